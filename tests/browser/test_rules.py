@@ -16,7 +16,7 @@ LAID_OUT = """() => {
   const [nav, text] = [".rules-nav", ".rule-row p"]
     .map((part) => document.querySelector(part).getBoundingClientRect());
   const range = new Range();
-  range.selectNodeContents(document.querySelector(".rules-text li:nth-child(2) p"));
+  range.selectNodeContents(document.querySelector(".rules-law li:nth-child(2) p"));
   const written = [...range.getClientRects()].reduce((sum, { width }) => sum + width, 0);
   return [nav.right < text.left, (text.width * String(range).length) / written];
 }"""
@@ -48,13 +48,13 @@ def test_the_lobby_leads_to_the_rules_of_each_game(browser: Any, server: Server)
     assert anna.seen(".rule-picture svg") and anna.seen(".rules-head .scene")
     contents = anna.page.locator(".rules-nav button")
     assert contents.first.get_attribute("aria-current") == "true"
-    contents.nth(3).click()
-    anna.page.wait_for_selector(".rules-nav button:nth-child(4)[aria-current=true]")
+    contents.nth(8).click()
+    anna.page.wait_for_selector(f".rules-nav button[aria-current=true] >> text={book[3]['title']}")
     beside, line = anna.page.evaluate(LAID_OUT)
     assert beside and line < 78, "letters that a line holds at most"
     anna.page.click(".masthead a[href='/rules']")
     anna.page.click(f"a[href='/rules/pest/{book[4]['id']}']")
-    anna.page.wait_for_selector(".rules-nav button:nth-child(5)[aria-current=true]")
+    anna.page.wait_for_selector(f".rules-nav button[aria-current=true] >> text={book[4]['title']}")
     assert anna.page.evaluate(SIDE_BY_SIDE), "two rules where it is wide"
     anna.leave()
 
@@ -65,7 +65,7 @@ def test_a_word_and_a_number_are_looked_for(browser: Any, server: Server) -> Non
     anna.page.fill(".rules-find input", "palace king")
     anna.until("() => document.querySelectorAll('.rule-row').length === 1")
     assert found(anna) == ["RA 6.1"]
-    assert "1 rule" in anna.text(".rules-head [role=status]")
+    assert "2 passages" in anna.text(".rules-head [role=status]"), "the card too"
     anna.page.fill(".rules-find input", "9.1.8")
     anna.until("() => document.querySelector('.rule-whose a').innerText === 'RA 9.1.8'")
     anna.page.fill(".rules-find input", "camel train")
@@ -122,7 +122,7 @@ def test_the_book_is_in_the_readers_language(browser: Any, server: Server, langu
     anna.page.goto(f"{server.url}/rules/rattus")
     anna.speak(language)
     wanted = {"en": "What wins", "de": "Wer gewinnt", "nl": "Wie wint"}[language]
-    anna.page.wait_for_selector(f".rules-text h2 >> text={wanted}")
+    anna.page.wait_for_selector(f".rules-law h2 >> text={wanted}")
     anna.leave()
 
 

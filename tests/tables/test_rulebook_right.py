@@ -21,6 +21,7 @@ from pestis.kernel.factory import new_match
 from pestis.kernel.json import Json, View
 from pestis.kernel.match import Match
 from pestis.tables.book import FILE, Sentence, facts, number_of, rulebook
+from pestis.tables.guide import guide
 from pestis.tables.rulebook import lines_of, rules_of
 from pestis.tables.sentences import RULES, figures
 from pestis.words import LANGUAGES, Words
@@ -133,11 +134,12 @@ def test_every_sentence_of_the_catalogue_stands_in_a_chapter(game: str, language
 
 
 def placed(game: str) -> set[str]:
-    """The placeholders in the sentences of a game."""
-    return {
+    """The placeholders in the sentences of a game and its guide, and the rows of its table."""
+    begins = (f"{game}.{RULES}", f"{game}.guide.")
+    return {row.figure for row in guide(game).table} | {
         name
         for id, entry in catalogue("en").items()
-        if id.startswith(f"{game}.{RULES}")
+        if id.startswith(begins)
         for name, _ in places(entry)
     }
 

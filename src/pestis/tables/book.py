@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Mapping
 from functools import cache
 from importlib import resources
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from pestis.games import package_of
 from pestis.kernel.json import Json, View
@@ -18,6 +19,18 @@ LISTED: Final = "list"
 
 Condition = tuple[str, ...]
 """Facts that a table must have, all of them."""
+Only = tuple[Condition, ...]
+"""Conditions, of which a table must meet any; none: it always does."""
+
+
+def only_of(row: Mapping[str, Any]) -> Only:
+    """The conditions of a row, each of facts that are joined by “and”."""
+    return tuple([tuple(each.split(" and ")) for each in row.get("only", ())])
+
+
+def holds(only: Only, here: frozenset[str] | None) -> bool:
+    """Whether a table with these facts meets the conditions; None has all facts."""
+    return here is None or not only or any(here.issuperset(condition) for condition in only)
 
 
 class Sentence(NamedTuple):
@@ -28,11 +41,11 @@ class Sentence(NamedTuple):
     """
 
     id: str
-    only: tuple[Condition, ...]
+    only: Only
 
     def said(self, here: frozenset[str]) -> bool:
         """Whether it is said where these facts are."""
-        return not self.only or any(here.issuperset(condition) for condition in self.only)
+        return holds(self.only, here)
 
 
 class Rule(NamedTuple):
@@ -66,6 +79,10 @@ class Rulebook(NamedTuple):
         """All rules by their number."""
         return {rule.number: rule for _, rules in self.chapters for rule in rules}
 
+    def sentences(self) -> dict[str, Sentence]:
+        """All sentences by their id."""
+        return {each.id: each for rule in self.rules().values() for each in rule.sentences}
+
 
 def number_of(sentence: str) -> str:
     """The number of the rule that a sentence is about: ``RA 4.3`` of ``RA 4.3 compulsory``."""
@@ -84,7 +101,7 @@ def rulebook(game: str) -> Rulebook:
     for row in data["chapter"]:
         by_number: dict[str, list[Sentence]] = {}
         for id in row["rules"]:
-            only = tuple([tuple(each.split(" and ")) for each in data["only"].get(id, ())])
+            only = only_of({"only": data["only"].get(id, ())})
             by_number.setdefault(number_of(id), []).append(Sentence(id, only))
         rules = [
             Rule(number, origins.get(number, PRINTED), data["picture"].get(number, ""), tuple(said))

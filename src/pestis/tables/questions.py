@@ -20,8 +20,8 @@ from pestis.tables.table import Table
 from pestis.words import Words
 from pestis.words.catalogue import LANGUAGES, catalogue
 
-TERMINAL: Final = ("cli", "server", "preview")
-"""Words for the terminal, the server's operator, and sentences that the page gets whole."""
+TERMINAL: Final = ("cli", "server", "preview", "alike")
+"""Words for the terminal, the server's operator, and what the page gets whole."""
 _OPERATED: Final = ("admin", "config", "copy", "data", "database", "judge", "metrics", "port")
 OPERATING: Final = tuple([f"error.{kind}-" for kind in _OPERATED])
 """What the ids of errors begin with that only those who run a server, or train, ever read."""
@@ -63,6 +63,7 @@ ELSEWHERE: Final = (
     RULES,
     CHAPTERS,
     "overview.",
+    "guide.",
     "help.term.",
     "lobby.",
     "tips.",

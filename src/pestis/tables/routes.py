@@ -165,8 +165,11 @@ def explain(asked: Asked) -> object:
 
 
 def rules(asked: Asked) -> object:
-    where = Where.ONCE if asked.place is None else Where.THREAD
-    return Work(where, rulebook.read, (asked.path["game"], asked.language, asked.view()))
+    game, view = asked.path["game"], asked.view()
+    if view is None and "seats" in asked.query:
+        return Work(Where.THREAD, rulebook.read_to_be, (game, asked.language, {**asked.query}))
+    where = Where.ONCE if view is None else Where.THREAD
+    return Work(where, rulebook.read, (game, asked.language, view))
 
 
 def shelf(_asked: Asked) -> object:

@@ -8,12 +8,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from pestis.games import game_ids
+from pestis.games import find, game_ids
 from pestis.kernel.json import View
 from pestis.lessons.shows import id_of, shows
 from pestis.tables import sentences
 from pestis.tables.book import Rule, facts, rulebook
+from pestis.tables.primer import primer
 from pestis.tables.refusals import not_found
+from pestis.tables.to_be import asked_for, set_up
 from pestis.words import Words
 from pestis.words.catalogue import LANGUAGES, catalogue
 
@@ -61,8 +63,12 @@ def read(game: str, language: str, view: View | None) -> dict[str, object]:
     if not known or (view is not None and view["game"] != game):
         raise not_found()
     words = Words(language)
+    written = bool(rulebook(game).chapters)
     return {
+        "unwritten": "" if written else words.text("web.rules.unwritten"),
         "overview": overview(game, words),
+        "guide": primer(game, words, view),
+        "board": None if view is None else set_up(find(game), view),
         "chapters": [
             {
                 "id": chapter,
@@ -72,6 +78,12 @@ def read(game: str, language: str, view: View | None) -> dict[str, object]:
             for chapter, rules in rules_of(game, view)
         ],
     }
+
+
+def read_to_be(game: str, language: str, query: Mapping[str, str]) -> dict[str, object]:
+    """The rulebook in words for a table that a query describes, see
+    :func:`~pestis.tables.to_be.asked_for`.  Raises Refused, SetupError."""
+    return read(game, language, asked_for(game, query))
 
 
 def _told(game: str, rule: Rule, words: Words, view: View | None) -> Mapping[str, object]:

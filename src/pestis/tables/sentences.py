@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache
 from types import ModuleType
 from typing import Final, cast
 
 from pestis.games import find, part_of
 from pestis.kernel.json import Json, View
-from pestis.tables.book import Sentence, facts, number_of, rulebook
+from pestis.tables.book import Only, Sentence, facts, number_of, rulebook
 from pestis.words import Words
 from pestis.words.catalogue import catalogue
 
@@ -67,18 +67,22 @@ def _said(game: str, number: str, words: Words, view: View | None) -> list[str]:
         here = facts(view, book.listing)
         if said := [each for each in sentences if each.said(here)]:
             return [words.text(f"{game}.{RULES}{each.id}", **numbers) for each in said]
-    lines: list[str] = []
-    for each in sentences:
-        text = words.text(f"{game}.{RULES}{each.id}", **numbers)
-        where = _where(game, each, words)
-        lines.append(words.text("web.rules.where", where=where, text=text) if where else text)
-    return lines
+    return [
+        anywhere(game, each.only, words, words.text(f"{game}.{RULES}{each.id}", **numbers))
+        for each in sentences
+    ]
 
 
-def _where(game: str, sentence: Sentence, words: Words) -> str:
-    """The tables that have a sentence, in words; empty where cards decide, or nothing."""
+def anywhere(game: str, only: Only, words: Words, text: str) -> str:
+    """A sentence, with the tables where it holds before it."""
+    where = _where(game, only, words)
+    return words.text("web.rules.where", where=where, text=text) if where else text
+
+
+def _where(game: str, only: Only, words: Words) -> str:
+    """The tables that meet the conditions, in words; empty where cards decide, or nothing."""
     by_options: dict[tuple[str, ...], list[str]] = {}
-    for condition in sentence.only:
+    for condition in only:
         seats = [fact[6:] for fact in condition if fact.startswith("seats=")]
         options = tuple(
             [fact for fact in condition if "=" in fact and not fact.startswith("seats=")]
@@ -106,9 +110,9 @@ def _range(seats: list[str]) -> str:
     return f"{numbers[0]}–{numbers[-1]}" if whole else "/".join(seats)
 
 
-def figures(game: str, view: View | None) -> dict[str, object]:
-    """The numbers that fill a game's sentences: those of a table, or (without a view) those of
-    every number of seats, with strokes between them where they differ."""
+def figures(game: str, view: Mapping[str, Json] | None) -> dict[str, object]:
+    """The numbers that fill a game's sentences: those of a table (its ``content`` and ``seats``),
+    or without one those of every number of seats, with strokes between them where they differ."""
     module = part_of(game, "terminal.figures")
     if module is None:
         return {}

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from pestis.cli.commands.localised import (
     Command,
     argument,
@@ -20,15 +18,11 @@ from pestis.cli.table.screens import screen_of
 from pestis.cli.terminal import Terminal, open_terminal
 from pestis.games import find, game_ids
 from pestis.kernel.core.spec import AnySpec, Option
-from pestis.kernel.factory import new_match
-from pestis.kernel.json import View
 from pestis.parts.content import PRINTED, RECONSTRUCTED
 from pestis.parts.drawing import heading, wrap
 from pestis.tables.book import rulebook
+from pestis.tables.to_be import table_to_be
 from pestis.words import Words
-
-DEALS: Final = 40
-"""Deals in which every card that may be in play is."""
 
 
 def build(words: Words) -> Command:
@@ -84,18 +78,6 @@ def show_table(
         terminal.print(*rulebook_lines(spec.id, words, view, about.strip(), width))
     else:
         terminal.print(*whole_lines(spec.id, words, view, width))
-
-
-def table_to_be(spec: AnySpec, seats: int, options: dict[str, object], content: object) -> View:
-    """What everybody knows of such a table before it is dealt: of cards that chance puts into play
-    all that it may.  Raises SetupError."""
-    views = [
-        new_match(spec, seats, seed, options, content).view(None) for seed in range(1, DEALS + 1)
-    ]
-    listing = rulebook(spec.id).listing
-    listed = [view.get(listing) for view in views]
-    every = dict.fromkeys([id for ids in listed if isinstance(ids, list) for id in ids])
-    return {**views[0], listing: [*every]}
 
 
 def show(terminal: Terminal, words: Words, game: str) -> None:

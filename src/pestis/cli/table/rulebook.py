@@ -1,13 +1,18 @@
-"""The rulebook at the terminal: its chapters, one of them, one rule, or a word looked for."""
+"""The rulebook at the terminal: how the game is learned, its chapters, one rule, or a word looked
+for."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from pestis.cli.errors import Problem
+from pestis.cli.table.guide import SUMMARY, guide_lines
 from pestis.cli.table.screens import rule_lines, typed
 from pestis.kernel.json import View
 from pestis.lessons.shows import id_of, shows
 from pestis.parts.drawing import heading, wrap
 from pestis.tables import sentences
+from pestis.tables.alike import alike, holds_all
 from pestis.tables.book import Rule, rulebook
 from pestis.tables.rulebook import chapter_of, lines_of, overview, rules_of
 from pestis.words import Words
@@ -24,11 +29,18 @@ def rulebook_lines(game: str, words: Words, view: View | None, about: str, width
     Raises Problem where nothing fits.
     """
     chapters = rules_of(game, view)
-    if not chapters:
-        raise Problem("no-rulebook", game=game)
+    parts = guide_lines(game, words, view, width)
     if not about:
         told = [row for line in overview(game, words) for row in wrap(line, width, 0)]
-        return [*told, *_contents(game, words, [name for name, _ in chapters], width)]
+        if not chapters:
+            told = wrap(words.text("web.rules.unwritten"), width, 0)
+        names = [name for name, _ in chapters]
+        return [*told, *_learned(parts, width), *_contents(game, words, names, width)]
+    for title, lines in parts.values():
+        if typed(about) == typed(title):
+            return lines
+    if about in parts:
+        return parts[about][1]
     if about.isdecimal() and 0 < int(about) <= len(chapters):
         return _chapter(game, *chapters[int(about) - 1], words, view, width)
     if cited := sentences.rule(game, about, words, view):
@@ -38,24 +50,33 @@ def rulebook_lines(game: str, words: Words, view: View | None, about: str, width
             number = cited[0].partition(" ")[2]
             told = [*told, words.text("cli.rulebook.show", rule=number)]
         return [*top, *[row for line in told for row in wrap(line, width, 2)]]
+    found = _found(game, words, view, about, width)
+    if not found:
+        raise Problem("rulebook" if chapters else "no-rulebook", word=about, game=game)
+    return found
+
+
+def _found(game: str, words: Words, view: View | None, about: str, width: int) -> list[str]:
+    """The rules that hold words, or others for the same things, by chapter."""
+    groups = alike(game, words.language)
     found: list[str] = []
-    sought = typed(about).split()
-    for name, rules in chapters:
+    for name, rules in rules_of(game, view):
         rows: list[str] = []
         for rule in rules:
             said = lines_of(game, rule.number, words, view)
-            if all(word in typed(" ".join([rule.number, *said])) for word in sought):
+            if holds_all(" ".join([rule.number, *said]), about, groups):
                 rows += _row(rule.number, said, width)
         if rows:
             found += [heading(words.text(f"{game}.chapter.{name}"), width), *rows]
-    if not found:
-        raise Problem("rulebook", word=about, game=game)
     return found
 
 
 def whole_lines(game: str, words: Words, view: View, width: int) -> list[str]:
-    """The whole rulebook of a table: what the game is about, then chapter by chapter."""
+    """The whole rulebook of a table: what the game is about, how it is learned, then chapter by
+    chapter."""
     lines = [row for line in overview(game, words) for row in wrap(line, width, 0)]
+    for id, (_, told) in guide_lines(game, words, view, width).items():
+        lines += ["", *told] if id != SUMMARY else []
     for name, rules in rules_of(game, view):
         lines += ["", *_chapter(game, name, rules, words, view, width)]
     return lines
@@ -75,6 +96,16 @@ def rule_heading(game: str, number: str, words: Words, width: int) -> list[str]:
     if all(rule.number != number for _, rules in rulebook(game).chapters for rule in rules):
         return []
     return [heading(f"{words.text(chapter_of(game, number))} · {number}", width)]
+
+
+def _learned(parts: Mapping[str, tuple[str, list[str]]], width: int) -> list[str]:
+    """The parts by the words that ask for them."""
+    column = max([len(id) for id in parts], default=0) + 2
+    return [
+        row
+        for id, (title, _) in parts.items()
+        for row in wrap(f"  {id:{column}}{title}", width, column + 2)
+    ]
 
 
 def _contents(game: str, words: Words, names: list[str], width: int) -> list[str]:

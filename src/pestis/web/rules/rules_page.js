@@ -1,7 +1,7 @@
 // @ts-check
 /** The rulebook of a game, or of exactly one table: our sentences by chapter, with search. */
 import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from "../shared/lib.js";
-import { address, here } from "../shared/address.js";
+import { address, here, rename } from "../shared/address.js";
 import { getJson } from "../shared/api.js";
 import { allGames, ofGame } from "../shared/games.js";
 import { language, t, words } from "../shared/language.js";
@@ -9,12 +9,23 @@ import { SceneOf } from "../shared/scene.js";
 import { Sign } from "../shared/shapes.js";
 import { tell } from "../shared/signals.js";
 import { style } from "../shared/style.js";
+import { BoardSetUp } from "./board.js";
+import { ByNumber, Cards, SETUP, sifted, sizeOf, Steps, Summary } from "./guide.js";
+import { printWhole, printSummary } from "./printing.js";
+import { seeker } from "./search.js";
+import { tableIn, Which } from "./which.js";
 
 /** @typedef {{number: string, lines: string[], origin: string, picture: string, show: string}} Rule */
 /** @typedef {{id: string, title: string, rules: Rule[]}} Chapter */
-/** @typedef {(props: {name: string}) => any} Glyph */
+/** @typedef {import("./guide.js").Guide} Guide */
+/** @typedef {import("./guide.js").Glyph} Glyph */
 
 const PRINTED = "printed";
+const CARDS = "cards";
+/** What tells the parts of the guide from chapters of the same name. */
+const GUIDE = "guide-";
+/** @type {Guide} */
+const NO_GUIDE = { parts: [], table: null, cards: [], alike: [] };
 /** What is read stands in this strip of the window. */
 const READ = "-20% 0px -70% 0px";
 
@@ -25,7 +36,10 @@ const short = (number) => number.slice(number.indexOf(" ") + 1);
 export function RulesPage({ game, number }) {
   // Whoever comes for one rule is led to it, which must not move once it is found.
   const [styled, setStyled] = useState(false);
-  useEffect(() => void style(new URL("./rules.css", import.meta.url).href).then(() => setStyled(true)), []);
+  useEffect(() => {
+    const sheets = ["rules.css", "guide.css", "print.css"].map((file) => style(new URL(file, import.meta.url).href));
+    void Promise.all(sheets).then(() => setStyled(true));
+  }, []);
   if (!styled) return null;
   return game ? html`<${Book} key=${game} game=${game} number=${number} />` : html`<${Shelf} />`;
 }
@@ -50,24 +64,17 @@ const chaptersOf = (game) =>
     .filter((id) => id.startsWith(`${game}.chapter.`))
     .map((id) => [id.split(".")[2], words.value.text(id)]);
 
-/** @param {{game: string, number?: string}} props */
-function Book({ game, number }) {
-  const table = here().searchParams.get("table") ?? "";
-  const [chapters, setChapters] = useState(/** @type {Chapter[] | null} */ (null));
-  const [overview, setOverview] = useState(/** @type {string[]} */ ([]));
+/** The rulebook as it is answered. @param {string} game @param {string} table @param {URLSearchParams} wish */
+function useBook(game, table, wish) {
+  const [book, setBook] = useState(/** @type {any} */ (null));
   const [problem, setProblem] = useState(/** @type {any} */ (null));
-  const [wanted, setWanted] = useState("");
-  const Glyph = useGlyph(game);
-  const text = useRef(/** @type {HTMLElement | null} */ (null));
-  const ledTo = useRef("");
   useEffect(() => {
     let current = true;
-    const asking = new URLSearchParams({ lang: language.value, table });
+    const asking = new URLSearchParams([["lang", language.value], ["table", table], ...(table ? [] : wish)]);
     getJson(`/api/rules/${encodeURIComponent(game)}?${asking}`).then(
       (found) => {
         if (!current) return;
-        setChapters(found.chapters);
-        setOverview(found.overview);
+        setBook(found);
         setProblem(null);
       },
       (error) => current && setProblem(error.problem ?? { id: "web.bad-answer" }),
@@ -75,9 +82,26 @@ function Book({ game, number }) {
     return () => {
       current = false;
     };
-  }, [game, table, language.value]);
-  const shown = useMemo(() => matching(chapters ?? [], wanted), [chapters, wanted]);
-  const at = useChapter(text, shown);
+  }, [game, table, `${wish}`, language.value]);
+  return { book, problem };
+}
+
+/** @param {{game: string, number?: string}} props */
+function Book({ game, number }) {
+  const table = here().searchParams.get("table") ?? "";
+  const [wish, setWish] = useState(() => tableIn(here().searchParams));
+  const { book, problem } = useBook(game, table, wish);
+  const [wanted, setWanted] = useState("");
+  const Glyph = useGlyph(game);
+  const text = useRef(/** @type {HTMLElement | null} */ (null));
+  const ledTo = useRef("");
+  const whole = book?.guide ?? NO_GUIDE;
+  const found = useMemo(() => (wanted.trim() ? seeker(wanted, whole.alike) : null), [wanted, whole]);
+  const guide = useMemo(() => sifted(whole, found), [whole, found]);
+  const shown = useMemo(() => matching(book?.chapters ?? [], found), [book, found]);
+  const cards = guide.cards.length ? [{ id: CARDS, title: t("rules.part.cards") }] : [];
+  const learned = [...guide.parts, ...cards].map(({ id, title }) => ({ id: GUIDE + id, title }));
+  const at = useChapter(text, [...learned, ...shown]);
   useLayoutEffect(() => {
     if (!number || number === ledTo.current) return;
     const rule = document.getElementById(`rule-${number}`) ?? document.getElementById(`chapter-${number}`);
@@ -86,30 +110,66 @@ function Book({ game, number }) {
     rule.scrollIntoView({ block: rule.id.startsWith("rule-") ? "center" : "start" });
     // Whoever is somewhere already stays there.
     if (document.activeElement === document.body) rule.focus({ preventScroll: true });
-  }, [chapters, number]);
+  }, [book, number]);
   const name = words.value.text(`${game}.name`);
   tell(false, `${t("rules.title", { name })} – Pestis`);
-  const found = shown.reduce((n, { rules }) => n + rules.length, 0);
+  const n = shown.reduce((sum, { rules }) => sum + rules.length, 0) + (wanted ? sizeOf(guide) : 0);
+  const query = `${table ? new URLSearchParams({ table }) : wish}`;
+  const link = (/** @type {string} */ rule) =>
+    address(`/rules/${game}/${encodeURIComponent(short(rule))}${query && `?${query}`}`);
+  const turn = (/** @type {URLSearchParams} */ next) => {
+    rename(`/rules/${game}${`${next}` && `?${next}`}`);
+    setWish(next);
+  };
   return html`<main class="page rules" id="main">
     <header class="rules-head">
-      <div class="headline"><h1>${t("rules.title", { name })}</h1><p class="lead">${t(table ? "rules.of-table" : "rules.of-game")}</p></div>
+      <div class="headline"><h1>${t("rules.title", { name })}</h1><p class="lead">${t(query ? "rules.of-table" : "rules.of-game")}</p></div>
       <${SceneOf} game=${game} />
-      ${overview.length > 0 && html`<p class="rules-overview">${overview.join(" ")}</p>`}
-      ${table && html`<a class="choice is-plain" href=${address(`/t/${table}`)}><${Sign} name="back" /> ${t("rules.back")}</a>`}
+      ${book?.overview.length > 0 && html`<p class="rules-overview">${book.overview.join(" ")}</p>`}
+      ${table ? html`<a class="choice is-plain" href=${address(`/t/${table}`)}><${Sign} name="back" /> ${t("rules.back")}</a>` : html`<${Which} game=${game} wish=${wish} onWish=${turn} />`}
       ${problem && html`<p class="why" role="alert">${words.value.problem(problem)}</p>`}
+      ${book?.unwritten && html`<p class="why" role="note">${book.unwritten}</p>`}
       <label class="field rules-find"><span>${t("rules.find")}</span><input type="search" value=${wanted} onInput=${(/** @type {any} */ event) => setWanted(event.target.value)} /></label>
-      <p class="soft" role="status">${(wanted || chapters?.length === 0) && t("rules.found", { n: found })}</p>
+      <p class="soft" role="status">${(wanted || book?.chapters.length === 0) && t("rules.found", { n })}</p>
       <p class="rules-key">${["ruling", "reconstruction"].map((origin) => html`<span key=${origin}><${Origin} origin=${origin} /> ${t(`rules.about.${origin}`)}</span>`)}</p>
+      <p class="rules-print"><button type="button" class="quiet" onClick=${printWhole}>${t("rules.print")}</button> ${whole.parts.length > 0 && html`<button type="button" class="quiet" onClick=${printSummary}>${t("rules.print-summary")}</button>`}</p>
     </header>
-    <nav class="rules-nav" aria-label=${t("rules.chapters")}>${shown.map(({ id, title }) => html`<button type="button" key=${id} class="quiet" aria-current=${id === at ? "true" : null} onClick=${() => turnTo(id)}>${title}</button>`)}</nav>
-    <div class="rules-text" ref=${text}>${shown.map(
-      ({ id, title, rules }) => html`<section key=${id} data-chapter=${id} aria-labelledby=${`chapter-${id}`}>
-      <h2 id=${`chapter-${id}`} tabindex="-1">${title}</h2>
-      <ul role="list">${rules.map((rule) => html`<${Told} key=${rule.number} rule=${rule} game=${game} table=${table} here=${short(rule.number) === number} link=${address(`/rules/${game}/${encodeURIComponent(short(rule.number))}${table && `?table=${table}`}`)} Glyph=${Glyph} />`)}</ul>
-    </section>`,
-    )}</div>
+    <nav class="rules-nav" aria-label=${t("rules.chapters")}>
+      <${Contents} head=${t("rules.part.learn")} chapters=${learned} at=${at} />
+      <${Contents} head=${t("rules.part.law")} chapters=${shown} at=${at} />
+    </nav>
+    <div class="rules-text" ref=${text}>
+      ${guide.parts.map(
+        (part) => html`<${Section} key=${part.id} id=${GUIDE + part.id} title=${part.title} kind="guide-part">
+        <${Steps} part=${part} link=${link} Glyph=${Glyph} />
+        ${part.id === SETUP && guide.table && html`<${ByNumber} table=${guide.table} />`}
+        ${part.id === SETUP && !wanted && book.board && html`<${BoardSetUp} game=${game} view=${book.board} />`}
+      <//>`,
+      )}
+      ${guide.cards.length > 0 && html`<${Section} id=${GUIDE + CARDS} title=${t("rules.part.cards")} kind="guide-part">${guide.cards.map((kind) => html`<${Cards} key=${kind.id} kind=${kind} Glyph=${Glyph} />`)}<//>`}
+      ${shown.map(
+        ({ id, title, rules }) => html`<${Section} key=${id} id=${id} title=${title} kind="rules-law">
+      <ul role="list">${rules.map((rule) => html`<${Told} key=${rule.number} rule=${rule} game=${game} table=${table} here=${short(rule.number) === number} link=${link(rule.number)} Glyph=${Glyph} />`)}</ul>
+    <//>`,
+      )}</div>
+    ${whole.parts.length > 0 && html`<${Summary} name=${name} guide=${whole} />`}
   </main>`;
 }
+
+/** @param {{head: string, chapters: {id: string, title: string}[], at: string | undefined}} props */
+const Contents = ({ head, chapters, at }) =>
+  chapters.length > 0 &&
+  html`<b class="rules-nav-head">${head}</b>${chapters.map(({ id, title }) => html`<button type="button" key=${id} class="quiet" aria-current=${id === at ? "true" : null} onClick=${() => turnTo(id)}>${title}</button>`)}`;
+
+/** @param {{id: string, title: string, kind: string, children?: any}} props */
+const Section = ({
+  id,
+  title,
+  kind,
+  children,
+}) => html`<section class=${kind} data-chapter=${id} aria-labelledby=${`chapter-${id}`}>
+  <h2 id=${`chapter-${id}`} tabindex="-1">${title}</h2>${children}
+</section>`;
 
 /** One rule. @param {{rule: Rule, game: string, table: string, here: boolean, link: string, Glyph: Glyph | null}} props */
 const Told = ({
@@ -129,20 +189,13 @@ const Told = ({
 /** @param {{origin: string}} props */
 const Origin = ({ origin }) => html`<b class="origin is-${origin}">${t(`rules.origin.${origin}`)}</b>`;
 
-/** Small letters and straight apostrophes. @param {string} text */
-const asTyped = (text) => text.toLocaleLowerCase().replaceAll("’", "'");
-
-/** The chapters with the rules that hold every word looked for. @param {Chapter[]} chapters @param {string} wanted */
-function matching(chapters, wanted) {
-  const sought = asTyped(wanted).split(/\s+/).filter(Boolean);
-  if (!sought.length) return chapters;
+/** The chapters with the rules that hold what is looked for. @param {Chapter[]} chapters @param {((text: string) => boolean) | null} found */
+function matching(chapters, found) {
+  if (!found) return chapters;
   return chapters
     .map((chapter) => ({
       ...chapter,
-      rules: chapter.rules.filter((rule) => {
-        const text = asTyped([chapter.title, rule.number, ...rule.lines].join(" "));
-        return sought.every((word) => text.includes(word));
-      }),
+      rules: chapter.rules.filter((rule) => found([chapter.title, rule.number, ...rule.lines].join(" "))),
     }))
     .filter(({ rules }) => rules.length);
 }
@@ -150,7 +203,7 @@ function matching(chapters, wanted) {
 /**
  * The chapter that is being read.
  * @param {{current: HTMLElement | null}} text
- * @param {Chapter[]} chapters
+ * @param {{id: string}[]} chapters
  */
 function useChapter(text, chapters) {
   const [at, setAt] = useState(/** @type {string | undefined} */ (undefined));
@@ -164,7 +217,7 @@ function useChapter(text, chapters) {
     );
     for (const section of text.current?.children ?? []) read.observe(section);
     return () => read.disconnect();
-  }, [chapters]);
+  }, [chapters.map(({ id }) => id).join()]);
   return at ?? chapters[0]?.id;
 }
 

@@ -17,6 +17,8 @@ def figures(own: Json, seats: int) -> dict[str, object]:
     found: dict[str, object] = {"removed": row.removed, "cards": row.cards, "range": row.range}
     if base := content.players.get(f"{NONE}-{seats}"):
         found["removed_base"] = base.removed
+    found["regions"] = len(content.in_use(AFRICANUS, seats))
+    found["start_cubes"] = 2 * row.placements
     for n, shade in enumerate(SHADES):
         found[shade] = [
             id for id, region in zip(REGION_IDS, content.regions, strict=True) if region.shade == n

@@ -16,6 +16,7 @@ def figures(own: Json, seats: int) -> dict[str, object]:
     values = [f"{n} × {value}" for value, n in enumerate(content.tokens) if n]
     found: dict[str, object] = {"rounds": rounds, "row": row, "replacement": replacement}
     found["token_values"] = values
+    found["first_game"] = list(content.first_game)
     for building in content.buildings:
         found |= _actions(building)
     return found

@@ -1,0 +1,161 @@
+"""A game's guide in words: for a table of which there is a view, or for all tables.
+
+What a table's content or options decide is filled in as in the rulebook; without a view each
+sentence says where it holds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from pestis.games import find
+from pestis.kernel.json import View
+from pestis.tables import questions
+from pestis.tables.alike import alike
+from pestis.tables.book import facts, holds, rulebook
+from pestis.tables.guide import PARTS, Group, Row, Step, guide
+from pestis.tables.sentences import RULES, anywhere, figures, screen_of
+from pestis.words import Words
+from pestis.words.catalogue import catalogue
+
+Here = frozenset[str] | None
+"""What a table has; None for all tables."""
+EACH: Final = "*"
+"""The picture of a group whose things have their own."""
+
+
+def primer(game: str, words: Words, view: View | None) -> dict[str, object]:
+    """The whole guide as data.  Without a guide the cards that the game can explain are all."""
+    return {
+        "parts": parts(game, words, view),
+        "table": table(game, words, view),
+        "cards": cards(game, words, view),
+        "alike": alike(game, words.language),
+    }
+
+
+def here_of(game: str, view: View | None) -> Here:
+    """What the table of a view has."""
+    return None if view is None else facts(view, rulebook(game).listing)
+
+
+def parts(game: str, words: Words, view: View | None) -> list[dict[str, object]]:
+    """The parts with what they are called and their steps; none is empty."""
+    here = here_of(game, view)
+    found: list[dict[str, object]] = []
+    for part in PARTS:
+        steps = [
+            told_step(game, part, step, words, view)
+            for step in guide(game).parts.get(part, ())
+            if holds(step.only, here)
+        ]
+        if steps:
+            found.append({"id": part, "title": part_title(game, part, words), "steps": steps})
+    return found
+
+
+def part_title(game: str, part: str, words: Words) -> str:
+    """What a part is called; a game may have its own name for it, such as “A year”."""
+    own = f"{game}.guide.title.{part}"
+    return words.text(own if own in catalogue("en") else f"web.rules.part.{part}")
+
+
+def told_step(
+    game: str, part: str, step: Step, words: Words, view: View | None
+) -> dict[str, object]:
+    """What a step says, the sentences read with it, and the numbers of all."""
+    numbers = figures(game, view)
+    text = words.text(f"{game}.guide.{part}.{step.id}", **numbers)
+    known = rulebook(game).sentences()
+    here = here_of(game, view)
+    said = [known[id] for id in step.told if here is None or known[id].said(here)]
+    lines = [words.text(f"{game}.{RULES}{each.id}", **numbers) for each in said]
+    if here is None:
+        text = anywhere(game, step.only, words, text)
+        lines = [
+            anywhere(game, each.only, words, line) for each, line in zip(said, lines, strict=True)
+        ]
+    rules = dict.fromkeys([*step.rules, *[" ".join(each.id.split(" ")[:2]) for each in said]])
+    return {
+        "text": text,
+        "picture": step.picture,
+        "lines": lines,
+        "rules": [number for number in rules if number in rulebook(game).rules()],
+    }
+
+
+def table(game: str, words: Words, view: View | None) -> dict[str, object] | None:
+    """What depends on the number of players: a column for each number, a row for each figure."""
+    here = here_of(game, view)
+    rows = [row for row in guide(game).table if holds(row.only, here)]
+    spec = find(game)
+    content = None if view is None else view["content"]
+    every = {
+        seats: figures(game, {"content": content, "seats": seats})
+        for seats in range(spec.min_seats, spec.max_seats + 1)
+    }
+    if here is not None:
+        every = {n: found for n, found in every.items() if all(row.figure in found for row in rows)}
+    if not rows:
+        return None
+    return {
+        "seats": [*every],
+        "here": None if view is None else view["seats"],
+        "rows": [_row(game, row, every, words, here) for row in rows],
+    }
+
+
+def _row(
+    game: str, row: Row, every: Mapping[int, Mapping[str, object]], words: Words, here: Here
+) -> dict[str, object]:
+    label = words.text(f"{game}.guide.table.{row.figure}")
+    if here is None:
+        label = anywhere(game, row.only, words, label)
+    return {"label": label, "values": [found.get(row.figure, "–") for found in every.values()]}
+
+
+def cards(game: str, words: Words, view: View | None) -> list[dict[str, object]]:
+    """The cards and pieces in play by kind, each with what it does; no kind is empty."""
+    here = here_of(game, view)
+    screen = screen_of(game)
+    known: Sequence[str] = [] if screen is None else screen.known_ids()
+    groups = guide(game).groups or (Group("", (), False, False, False, "", (), {}),)
+    found: list[dict[str, object]] = []
+    for group in groups:
+        ids = [id for id in known if _is_of(game, group, id, words) and in_play(group, id, here)]
+        if ids and holds(group.only, here):
+            title = f"{game}.guide.cards.{group.id}" if group.id else "web.rules.part.cards"
+            items = [_item(game, group, id, words, view) for id in ids]
+            name = words.text(title)
+            if here is None:
+                name = anywhere(game, group.only, words, name)
+            found.append(
+                {"id": group.id or "all", "title": name, "brief": group.brief, "items": items}
+            )
+    return found
+
+
+def _is_of(game: str, group: Group, id: str, words: Words) -> bool:
+    if group.first:
+        return any(id.startswith(each) and id[len(each) :].isdecimal() for each in group.first)
+    return not group.id or words.has(f"{game}.{group.id}.{id}")
+
+
+def in_play(group: Group, id: str, here: Here) -> bool:
+    """Whether a table has a thing of a group."""
+    if here is None:
+        return True
+    return (not group.listed or id in here) and holds(group.needs.get(id, ()), here)
+
+
+def _item(game: str, group: Group, id: str, words: Words, view: View | None) -> dict[str, object]:
+    told = questions.explain(game, id, words.language, view)
+    lines = told["lines"]
+    assert isinstance(lines, list)
+    return {
+        "id": id,
+        **told,
+        "lines": lines[:1] if group.short else lines,
+        "picture": id if group.picture == EACH else group.picture,
+    }

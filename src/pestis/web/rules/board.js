@@ -1,0 +1,19 @@
+// @ts-check
+/** The board as it is once the table is set up, drawn by the game's own drawing. */
+import { speaksOf, t, words } from "../shared/language.js";
+import { html } from "../shared/lib.js";
+import { useDrawing } from "../table/drawing.js";
+
+const NO_TARGETS = new Map();
+const NOTHING = new Set();
+const STILL = { events: [], ms: 0 };
+
+/** @param {{game: string, view: Record<string, any>}} props */
+export function BoardSetUp({ game, view }) {
+  const drawing = useDrawing(game);
+  const moment = /** @type {any} */ ({ seat: null, view, choices: [], events: [], outcome: null, undo: null });
+  const ready = drawing && speaksOf(game) && view.game === game;
+  return html`<figure class="guide-board"><div class="empty-board" inert aria-hidden="true"><div class="board"><div class="board-room"><div class="board-plane">
+    ${ready && html`<${drawing.Board} update=${moment} seat=${null} words=${words.value} targets=${NO_TARGETS} onChoose=${() => null} highlight=${NOTHING} motion=${STILL} scene=${null} />`}
+  </div></div></div></div><figcaption>${t("rules.board")}</figcaption></figure>`;
+}

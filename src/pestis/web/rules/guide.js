@@ -1,0 +1,99 @@
+// @ts-check
+/** How the game is learned: its parts in steps, the table by number of players, cards with what they do. */
+import { html } from "../shared/lib.js";
+import { t } from "../shared/language.js";
+
+/** @typedef {(props: {name: string}) => any} Glyph */
+/** @typedef {{text: string, picture: string, lines: string[], rules: string[]}} Step */
+/** @typedef {{id: string, title: string, steps: Step[]}} Part */
+/** @typedef {{seats: number[], here: number | null, rows: {label: string, values: (string | number)[]}[]}} ByPlayers */
+/** @typedef {{id: string, title: string, about: string, lines: string[], picture: string}} Card */
+/** @typedef {{id: string, title: string, brief: boolean, items: Card[]}} Kind */
+/** @typedef {{parts: Part[], table: ByPlayers | null, cards: Kind[], alike: string[][]}} Guide */
+/** @typedef {(number: string) => string} Link the address of a rule */
+
+/** What is in the box is no order to follow. */
+const BOX = "box";
+/** The part with the table by number of players. */
+export const SETUP = "setup";
+
+/** What of a guide holds what is looked for; all of it for no word. @param {Guide} guide @param {((text: string) => boolean) | null} found @returns {Guide} */
+export function sifted(guide, found) {
+  if (!found) return guide;
+  const parts = guide.parts.map((part) => ({
+    ...part,
+    steps: part.steps.filter(({ text, lines }) => found([part.title, text, ...lines].join(" "))),
+  }));
+  const cards = guide.cards.map((kind) => ({
+    ...kind,
+    items: kind.items.filter(({ title, about, lines }) => found([kind.title, title, about, ...lines].join(" "))),
+  }));
+  return {
+    ...guide,
+    table: null,
+    parts: parts.filter(({ steps }) => steps.length),
+    cards: cards.filter(({ items }) => items.length),
+  };
+}
+
+/** How many steps and cards there are. @param {Guide} guide */
+export const sizeOf = ({ parts, cards }) =>
+  parts.reduce((n, { steps }) => n + steps.length, 0) + cards.reduce((n, { items }) => n + items.length, 0);
+
+/** @param {{name: string, Glyph: Glyph | null}} props */
+const Picture = ({ name, Glyph }) =>
+  html`<span class="rule-picture" aria-hidden="true">${Glyph && name && html`<${Glyph} name=${name} />`}</span>`;
+
+/** One part in steps; the box is a list. @param {{part: Part, link: Link, Glyph: Glyph | null}} props */
+export const Steps = ({ part, link, Glyph }) =>
+  html`<${part.id === BOX ? "ul" : "ol"} role="list" class="guide-steps is-${part.id}">${part.steps.map(
+    (step, i) => html`<li key=${i}>
+    <${Picture} name=${step.picture} Glyph=${Glyph} />
+    <div><p>${step.text}</p>${step.lines.map((line, n) => html`<p key=${n} class="guide-more">${line}</p>`)}</div>
+    <span class="guide-rules">${step.rules.map((number) => html`<a key=${number} href=${link(number)}>${number}</a> `)}</span>
+  </li>`,
+  )}</${part.id === BOX ? "ul" : "ol"}>`;
+
+/** What depends on the number of players. @param {{table: ByPlayers}} props */
+export const ByNumber = ({
+  table,
+}) => html`<div class="scroll-x" tabindex="0" role="region" aria-label=${t("rules.part.table")}><table class="guide-table">
+  <thead><tr><th scope="col">${t("rules.part.players")}</th>${table.seats.map((n) => html`<th key=${n} scope="col" class=${n === table.here ? "is-here" : ""}>${n}</th>`)}</tr></thead>
+  <tbody>${table.rows.map(
+    ({ label, values }) =>
+      html`<tr key=${label}><th scope="row">${label}</th>${values.map((value, i) => html`<td key=${i} class=${table.seats[i] === table.here ? "is-here" : ""}>${value}</td>`)}</tr>`,
+  )}</tbody></table></div>`;
+
+/** Cards of one kind, each with what it does. @param {{kind: Kind, Glyph: Glyph | null}} props */
+export const Cards = ({ kind, Glyph }) => html`<section class="guide-kind" aria-label=${kind.title}>
+  <h3>${kind.title}</h3>
+  <ul role="list" class="guide-cards">${kind.items.map(
+    (card) => html`<li key=${card.id}>
+      <${Picture} name=${card.picture} Glyph=${Glyph} />
+      <div><h4>${card.title}${card.about && html` <small>${card.about}</small>`}</h4>${card.lines.map((line, n) => html`<p key=${n}>${line}</p>`)}</div>
+    </li>`,
+  )}</ul></section>`;
+
+/** One page to keep beside the table: a round, the end, and what the cards of most turns do. @param {{name: string, guide: Guide}} props */
+export const Summary = ({ name, guide }) => html`<section class="guide-summary" aria-hidden="true">
+  <h2>${name}</h2>
+  ${guide.table && html`<${ByNumber} table=${guide.table} />`}
+  <div class="guide-columns">
+    ${guide.parts
+      .filter(({ id }) => id !== BOX && id !== SETUP)
+      .map(
+        ({ id, title, steps }) =>
+          html`<section key=${id}><h3>${title}</h3><ol>${steps.map(
+            ({ text, lines }, i) => html`<li key=${i}>${[text, ...lines].join(" ")}</li>`,
+          )}</ol></section>`,
+      )}
+    ${guide.cards
+      .filter(({ brief }) => brief)
+      .map(
+        ({ id, title, items }) =>
+          html`<section key=${id}><h3>${title}</h3><dl>${items.map(
+            (card) => html`<div key=${card.id}><dt>${card.title}</dt> <dd>${card.lines.join(" ")}</dd></div>`,
+          )}</dl></section>`,
+      )}
+  </div>
+</section>`;

@@ -1,0 +1,162 @@
+"""How each game is learned: its guide for exactly one table."""
+
+from __future__ import annotations
+
+import tomllib
+from importlib import resources
+from typing import Any
+
+import pytest
+
+from pestis.games import GAMES, find, package_of
+from pestis.kernel.errors import SetupError
+from pestis.kernel.factory import new_match
+from pestis.tables import rulebook
+from pestis.tables.alike import folded, holds_all
+from pestis.tables.book import rulebook as book
+from pestis.tables.guide import FILE, PARTS, guide
+from pestis.tables.primer import primer
+from pestis.tables.to_be import asked_for, set_up, table_to_be
+from pestis.words import LANGUAGES, Words
+from pestis.words.catalogue import catalogue
+from tests.conformance.coverage import load_rules
+
+
+def told(game: str, seats: int, language: str = "en", **options: object) -> dict[str, Any]:
+    """The guide of a table."""
+    chosen = {name.replace("_", "-"): value for name, value in options.items()}
+    view = table_to_be(find(game), seats, chosen)
+    found: dict[str, Any] = primer(game, Words(language), view)
+    return found
+
+
+def part(found: dict[str, Any], id: str) -> str:
+    """All that a part says."""
+    steps = next(each["steps"] for each in found["parts"] if each["id"] == id)
+    return " ".join([" ".join([step["text"], *step["lines"]]) for step in steps])
+
+
+def row(found: dict[str, Any], label: str) -> list[object]:
+    values = [each["values"] for each in found["table"]["rows"] if each["label"] == label]
+    assert len(values) == 1
+    return [*values[0]]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_sentence_and_number_of_a_guide_is_known(game: str) -> None:
+    known, sentences = {rule.id for rule in load_rules(game)}, book(game).sentences()
+    told = {id for rule in sentences for id in book(game).tells.get(rule, ())}
+    for steps in guide(game).parts.values():
+        for step in steps:
+            assert {*step.told} <= {*sentences}, step
+            for number in step.rules:
+                whole = any(id.startswith(f"{number}.") for id in known)
+                assert number in known | told | {*book(game).rules()} or whole, number
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_guide_has_its_words_and_no_other(game: str, language: str) -> None:
+    mine = guide(game)
+    wanted = {f"{part}.{step.id}" for part, steps in mine.parts.items() for step in steps}
+    wanted |= {f"table.{each.figure}" for each in mine.table}
+    wanted |= {f"cards.{group.id}" for group in mine.groups} | {"title.round"}
+    start = f"{game}.guide."
+    assert {id.removeprefix(start) for id in catalogue(language) if id.startswith(start)} == wanted
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_guide_file_says_nothing_that_is_not_read(game: str) -> None:
+    data = tomllib.loads(resources.files(package_of(game)).joinpath(FILE).read_text("utf-8"))
+    assert {*data} == {*PARTS, "table", "cards"}
+    steps = [step for part in PARTS for step in data[part]]
+    assert {key for step in steps for key in step} <= {"id", "picture", "rules", "told", "only"}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_table_learns_in_order_and_the_column_of_its_seats_is_marked(game: str) -> None:
+    spec = find(game)
+    for seats in range(spec.min_seats, spec.max_seats + 1):
+        found = told(game, seats)
+        assert [each["id"] for each in found["parts"]] == [*PARTS]
+        assert found["table"]["here"] == seats and seats in found["table"]["seats"]
+        assert all(step["text"] for each in found["parts"] for step in each["steps"])
+        assert all(card["lines"] for kind in found["cards"] for card in kind["items"])
+
+
+def test_rattus_cartus_is_set_up_by_its_number_of_players_and_its_buildings() -> None:
+    found = told("rattus-cartus", 3)
+    assert row(found, "Rounds") == [10, 9, 8, 8]
+    assert row(found, "Cards in the replacement pile") == [10, 12, 6, 6]
+    setup = part(found, "setup")
+    assert "Farm, Marketplace, Monastery, Castle, Palace" in setup and "Count off 12" in setup
+    assert "victory point tokens" in setup
+    assert "one premium action a round" not in part(found, "round")
+    assert "one premium action a round" in part(told("rattus-cartus", 2), "round")
+    assert "Most Gold" not in part(found, "end")
+    ten = told("rattus-cartus", 3, buildings="five-of-ten")
+    assert "The most Gold" in part(ten, "end") and "Gold" in str(ten["cards"][1])
+    assert len(found["cards"][0]["items"]) == 6 and len(ten["cards"][0]["items"]) == 12
+
+
+def test_rattus_is_set_up_with_and_without_africanus() -> None:
+    base, six = told("rattus", 3, expansion="none"), told("rattus", 6)
+    assert base["table"]["seats"] == [2, 3, 4] and six["table"]["seats"] == [2, 3, 4, 5, 6]
+    assert row(base, "Rat tokens that leave the game") == [12, 6, 0]
+    assert row(six, "Rat tokens that leave the game") == [24, 20, 16, 8, 0]
+    assert row(six, "Regions in play") == [8, 10, 12, 15, 17]
+    assert "region card" not in part(base, "setup") and "region card" in part(six, "setup")
+    assert "Libya" in part(six, "setup") and "Libya" not in part(base, "setup")
+
+
+def test_pest_is_set_up_for_one_for_two_and_for_more() -> None:
+    three, duel, alone = told("pest", 3), told("pest", 2, duel="on"), told("pest", 1)
+    assert row(three, "Villages in play") == [5, 5, 20, 20, 20]
+    assert row(three, "Capital reward tokens") == [6, 6, 8, 10, 12]
+    assert "three villages" in part(three, "setup")
+    assert "other fifteen pest cards" in part(duel, "setup") and "Covers" in part(duel, "setup")
+    assert "capital card" not in part(alone, "setup").replace("no capital card", "")
+    assert "Advisor from 20" in part(alone, "end")
+
+
+def test_numbers_come_from_a_tables_own_content() -> None:
+    own: Any = {"section": [{"id": "section-2", "bonus": 8}]}
+    view = new_match(find("pest"), 3, 1, {}, own).view(None)
+    assert "its bonus too: 2, 8, 6" in part(primer("pest", Words("en"), view), "end")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_board_is_shown_when_the_set_up_is_done(game: str) -> None:
+    spec = find(game)
+    view = set_up(spec, new_match(spec, spec.max_seats, 1, {}, None).view(None))
+    assert 1 in (view.get("round"), view.get("year")) and view["viewer"] is None
+
+
+def test_a_table_that_is_described_is_the_one_that_is_told() -> None:
+    query = {"lang": "de", "seats": "2", "option.duel": "on"}
+    view = asked_for("pest", query)
+    assert view is not None and view["seats"] == 2
+    assert asked_for("pest", {"lang": "de"}) is None
+    read: Any = rulebook.read_to_be("pest", "de", query)
+    assert "Duell" in str(read["chapters"]) and read["board"]["seats"] == 2
+    with pytest.raises(SetupError):
+        asked_for("pest", {"seats": "3", "option.duel": "on"})
+    with pytest.raises(SetupError):
+        asked_for("pest", {"seats": "3", "option.boats": "on"})
+
+
+@pytest.mark.parametrize(
+    ("text", "sought"),
+    [
+        ("Der erste ist kostenlos.", "umsonst"),
+        ("Würfel im Vorrat", "wurfel"),
+        ("Würfel im Vorrat", "wuerfel vorr"),
+        ("Das Schwert", "Sword"),
+        ("Die Straße", "STRASSE"),
+    ],
+)
+def test_words_are_found_however_they_are_typed_and_by_other_words(text: str, sought: str) -> None:
+    groups = [["kostenlos", "umsonst"], ["Sword", "Schwert", "Zwaard"]]
+    assert holds_all(text, sought, groups)
+    assert not holds_all(text, f"{sought} kamel", groups)
+    assert folded("Größe") == folded("groesse")

@@ -51,11 +51,11 @@ check-source:
 	@! $(PY) tools/compile.py --check || $(BIN)/pytest -n 2 --dist worksteal -rs -k "$(FROM_SOURCE)" tests
 
 # Everything, on the compiled build where there is one: the same source, and the same answers, in
-# half the time.  Servers are waited for: a third process works meanwhile.
+# half the time.  Servers and browsers are waited for: four processes keep two cores at work.
 check-all:
 	@if $(PY) tools/compile.py --check; then export PYTHONPATH=$(COMPILED); \
 	else echo "No compiled build (no C compiler, or the build failed): from source."; fi; \
-	$(BIN)/pytest -n 3 --dist worksteal -rs tests
+	$(BIN)/pytest -n 4 --dist worksteal -rs tests
 
 bench: $(VENV)/.test compile
 	$(PY) benchmarks/run.py $(ARGS)

@@ -31,7 +31,7 @@ from tests.conformance.support import (
 from tests.hostile.mutating import places
 
 fuzz = settings(
-    max_examples=25,
+    max_examples=12,
     deadline=None,
     derandomize=True,
     database=None,

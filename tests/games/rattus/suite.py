@@ -11,7 +11,7 @@ from pestis.kernel.json import View
 
 QUIET = "tests.games.rattus.test_calibration Quiet"
 WANTED = "stock"
-LEAK_STRIDE = 3
+LEAK_STRIDE = 6
 MAX_ANSWERS = 900
 """A dozen rounds of six seats, with abilities, new rats and tokens to turn."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 QUIET = "tests.games.rattus_cartus.test_calibration Subsets"
 WANTED = "rats"
-LEAK_STRIDE = 2
+LEAK_STRIDE = 4
 MAX_ANSWERS = 700
 """Ten rounds of five seats, each with a handful of cards to lay down and to give."""
 

@@ -9,8 +9,6 @@ from dataclasses import replace
 import pytest
 
 from pestis.server.settings import Limits
-from pestis.tables.rows import HUMAN, Row, SeatRow
-from pestis.tables.table_log import TableLog
 from tests.server.running import FREE, Device, Json, Server, serving
 
 MINUTES = replace(FREE, stand_in_seconds=0)
@@ -125,17 +123,3 @@ def test_an_open_seat_may_be_a_second_one(server: Server) -> None:
     host = server.device()
     made = host.make("here", "link")
     assert host.join(made["links"]["1"])["seat"] == 1
-
-
-def test_an_older_log_means_what_it_meant() -> None:
-    """In older logs a stand-in agreed for the owner, and a request named who was present."""
-    seats = [SeatRow(n, "", HUMAN, "", "") for n in range(3)]
-    log = TableLog("T", "", seats, {"rules": 1})
-    log.apply(Row(1, "seat", 2, "a", '{"stand_in":"random"}', 0.0))
-    log.apply(Row(2, "request", 0, "b", '{"kind":"end","entries":0}', 0.0))
-    assert log.request is not None
-    assert log.request.waiting == [1]
-    log.apply(Row(3, "consent", 0, "c", '{"request":2,"yes":false}', 0.0))
-    body = '{"kind":"hand-on","entries":0,"about":1,"present":false}'
-    log.apply(Row(4, "request", 0, "d", body, 0.0))
-    assert log.seats[1].player == "open"

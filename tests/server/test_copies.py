@@ -23,8 +23,9 @@ from pestis.server.storage.schema import HEAD
 from pestis.server.storage.store import Store
 from pestis.tables.rows import Change, Row
 from pestis.words import LANGUAGES, Words
+from tests.server.later_schema import LATER, later_schema, version_of
+from tests.server.real_tables import real_tables
 from tests.server.test_backup import mode
-from tests.server.test_older_tables import OLDER, kept, put
 from tests.server.test_store import SUMMARY, table
 
 NOW: Final = 1_800_000_000.0
@@ -164,30 +165,27 @@ def test_the_newest_copies_are_kept(tmp_path: Path) -> None:
     assert files(tmp_path) == {file.name for file in [*made[-2:], *others]}
 
 
-def test_a_check_rebuilds_every_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """An older database with real tables, one of which has lost a row and one its header."""
-    data = tmp_path / "data"
+def test_a_check_rebuilds_every_table(tmp_path: Path) -> None:
+    """One has lost a row and one its header."""
+    data, copy = tmp_path / "data", tmp_path / "copy.db"
     data.mkdir()
-    kept(data, OLDER[0], monkeypatch).close()
-    engine = open_database(data, "")
-    for older in OLDER[1:]:
-        put(engine, older)
-    engine.dispose()
-    copy = tmp_path / "copy.db"
+    store = Store(open_database(data, ""))
+    store.add_device("d", 1.0)
+    tables = real_tables()
+    for stored, rows in tables:
+        store.create(stored, "d", [0], [], rows)
+    store.close()
     make_copy(data, copy)
-    whole = check_copy(copy, data)
-    logged = sum(len(older["rows"]) for older in OLDER)
-    running = sum(older["table"]["summary"]["status"] == "running" for older in OLDER)
-    assert whole == Found(HEAD, running, len(OLDER) - running, logged, ())
-    first, second = sorted(older["table"]["id"] for older in OLDER)[:2]
+    logged = sum(len(rows) for _, rows in tables)
+    assert check_copy(copy, data) == Found(HEAD, len(tables) - 1, 1, logged, ())
     with closing(sqlite3.connect(copy)) as connection:
-        connection.execute("DELETE FROM log WHERE table_id = ? AND seq = 3", (first,))
-        connection.execute("UPDATE tables SET header = '{' WHERE id = ?", (second,))
+        connection.execute("DELETE FROM log WHERE table_id = 'table-0' AND seq = 3")
+        connection.execute("UPDATE tables SET header = '{' WHERE id = 'table-1'")
         connection.commit()
     before = copy.read_bytes()
     found = check_copy(copy, data)
-    assert found.unreadable == (first, second)
-    assert found.running + found.over == len(OLDER) - 2
+    assert found.unreadable == ("table-0", "table-1")
+    assert found.running + found.over == len(tables) - 2
     assert copy.read_bytes() == before
 
 
@@ -195,18 +193,17 @@ def test_an_older_copy_is_migrated_only_for_the_check(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     data, copy = tmp_path / "data", tmp_path / "copy.db"
-    data.mkdir()
-    kept(data, OLDER[0], monkeypatch).close()
-    (older,) = (data / "backup").iterdir()
-    older.rename(copy)
+    with_table(data).close()
+    make_copy(data, copy)
+    later_schema(tmp_path, monkeypatch)
     before = copy.read_bytes()
-    found, former = restore(copy, tmp_path / "data", NOW)
-    assert (found.revision, found.unreadable) == ("0002", ())
+    found, former = restore(copy, data, NOW)
+    assert (found.revision, found.unreadable) == (HEAD, ("t",))
     assert former is not None
     assert copy.read_bytes() == before
-    with closing(sqlite3.connect(data / FILE)) as connection:
-        assert connection.execute("SELECT * FROM alembic_version").fetchone() == ("0002",)
+    assert version_of(data / FILE) == HEAD
     Store(open_database(data, "")).close()
+    assert version_of(data / FILE) == LATER
 
 
 def test_restoring_keeps_the_former_database_with_what_was_written_last(tmp_path: Path) -> None:
@@ -279,6 +276,12 @@ def newer(copy: Path) -> None:
         connection.commit()
 
 
+def before_release(copy: Path) -> None:
+    with closing(sqlite3.connect(copy)) as connection:
+        connection.execute("UPDATE alembic_version SET version_num = '0003'")
+        connection.commit()
+
+
 @pytest.mark.parametrize(
     ("spoil", "id"),
     [
@@ -287,6 +290,7 @@ def newer(copy: Path) -> None:
         (of_another_program, "error.copy-not-ours"),
         (half, "error.copy-damaged"),
         (newer, "error.database-newer"),
+        (before_release, "error.database-before-release"),
         (Path.unlink, "error.copy-missing"),
     ],
 )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 import socket
 import sqlite3
 import subprocess
@@ -22,6 +21,7 @@ from pestis.server.storage.database import FILE, open_database
 from pestis.server.storage.schema import HEAD
 from pestis.words import Words
 from pestis.words.catalogue import LANGUAGES
+from tests.server.later_schema import LATER, later_schema, version_of
 from tests.server.running import serving
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -79,30 +79,40 @@ def test_newer_database(tmp_path: Path) -> None:
     assert (tmp_path / FILE).read_bytes() == before
 
 
-NEW_COLUMNS = {
-    "0002": [("tables", "request"), ("seats", "standing")],
-    "0003": [("tables", "standing")],
-}
-"""What each revision after the first has added."""
+@pytest.mark.parametrize("revision", ["0001", "0003"])
+def test_a_database_from_before_the_first_release(tmp_path: Path, revision: str) -> None:
+    open_database(tmp_path, "").dispose()
+    with closing(sqlite3.connect(tmp_path / FILE)) as connection:
+        connection.execute("UPDATE alembic_version SET version_num = ?", (revision,))
+        connection.commit()
+    before = (tmp_path / FILE).read_bytes()
+    with pytest.raises(CannotStart) as caught:
+        open_database(tmp_path, "")
+    assert refused(caught.value) == "error.database-before-release"
+    assert (tmp_path / FILE).read_bytes() == before
+    assert not (tmp_path / "backup").exists()
 
 
-def test_older_database_is_backed_up_and_migrated(tmp_path: Path) -> None:
-    """A table of the first schema is played on with the program of today."""
-    with serving(tmp_path) as server:
+def test_older_database_is_backed_up_and_migrated(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A table of today's schema is played on with a program that has a later one."""
+    data = tmp_path / "data"
+    with serving(data) as server:
         device = server.device()
         table = device.make("here", "here")["id"]
         for n in range(5):
             assert device.answer(table, n)["ok"]
         before = device.look(table)
         server.stop()
-        make_older(tmp_path)
+        later_schema(tmp_path, monkeypatch)
         server.start()
         assert device.look(table) == before
         assert device.answer(table)["ok"]
-    (copy,) = (tmp_path / "backup").iterdir()
+    (copy,) = (data / "backup").iterdir()
     with closing(sqlite3.connect(copy)) as connection:
         assert connection.execute("SELECT count(*) FROM tables").fetchone() == (1,)
-    assert version_of(copy) == "0001"
+    assert version_of(copy) == HEAD
 
 
 def test_locked_database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -225,30 +235,12 @@ def test_an_older_database_in_an_odd_folder_is_copied_and_migrated(
     """Both where the data lies there and where the program is installed there."""
     data = tmp_path / name
     data.mkdir()
-    make_older(data)
-    installed = data / "storage"
-    shutil.copytree(Path(database.__file__).parent / "migrations", installed / "migrations")
-    monkeypatch.setattr(database, "__file__", str(installed / "database.py"))
     open_database(data, "").dispose()
-    assert version_of(data / FILE) == HEAD
+    later_schema(data, monkeypatch)
+    open_database(data, "").dispose()
+    assert version_of(data / FILE) == LATER
     (copy,) = (data / "backup").iterdir()
-    assert version_of(copy) == "0001"
-
-
-def make_older(data: Path) -> None:
-    """Take a database back to the first schema."""
-    open_database(data, "").dispose()
-    with closing(sqlite3.connect(data / FILE)) as connection:
-        for added in NEW_COLUMNS.values():
-            for name, column in added:
-                connection.execute(f"ALTER TABLE {name} DROP COLUMN {column}")
-        connection.execute("UPDATE alembic_version SET version_num = '0001'")
-        connection.commit()
-
-
-def version_of(file: Path) -> str:
-    with closing(sqlite3.connect(file)) as connection:
-        return str(connection.execute("SELECT version_num FROM alembic_version").fetchone()[0])
+    assert version_of(copy) == HEAD
 
 
 def test_damaged_database(tmp_path: Path) -> None:

@@ -121,8 +121,7 @@ class StoredTable:
     summary: Summary
     seats: tuple[SeatRow, ...]
     snapshot: str = ""
-    """Where its match stands, as the last line of a record; empty for a table of an older
-    server."""
+    """Where its match stands, as the last line of a record."""
 
     def after(self, change: Change) -> StoredTable:
         """The table after the change is stored."""

@@ -90,8 +90,6 @@ class TableLog:
         self.hints = True
         self.taken: dict[int, Body] = {}
         self.filler = ""
-        self._stand_ins_agree = False
-        """Whether the open request is of a log in which bots agreed for those they stood in for."""
         self._failed: set[tuple[int, str]] = set()
         """Seats and their bots for which chance has answered."""
         self._now = 0.0
@@ -173,7 +171,6 @@ class TableLog:
     def _ask(self, row: Row, seat: int, body: Any) -> None:
         """A request, an answer to one, or the end of waiting for answers."""
         if row.kind == "request":
-            self._stand_ins_agree = "away" not in body
             self.request = _request(row, body, self.seats)
         elif row.kind == "consent":
             self._hear(seat, bool(body["yes"]))
@@ -297,8 +294,7 @@ class TableLog:
             self._note("handed-on", {**said, "who": _called(seat)})
 
     def _must_agree(self, seat: int) -> bool:
-        row = self.seats[seat]
-        return row.player == HUMAN and not (row.stand_in and self._stand_ins_agree)
+        return self.seats[seat].player == HUMAN
 
     def _go_back(self, entries: int) -> int:
         entries = min(entries, len(self.lines))
@@ -342,12 +338,10 @@ def as_founded(seats: tuple[SeatRow, ...], rows: Sequence[Row]) -> list[SeatRow]
 
 
 def _request(row: Row, body: Body, seats: list[SeatRow]) -> Request:
-    """A new request.  Absent players are not waited for, but may answer.  An older log only says
-    whether the owner of the seat in question was present."""
+    """A new request.  Absent players are not waited for, but may answer."""
     assert row.seat is not None
     about: Any = body.get("about")
-    older = () if body.get("present") else (about,)
-    away: Any = body.get("away", older)
+    away: Any = body["away"]
     return Request(
         row.seq,
         str(body["kind"]),

@@ -36,7 +36,7 @@ def check(folder: Path, named: Path) -> Found:
     """Migrate the database of a folder and rebuild every table from its log.
 
     Raises CannotCopy, which names ``named``: damaged, or no database of ours.  Raises CannotStart:
-    newer, or it cannot be migrated.
+    newer, from before the first release, or it cannot be migrated.
     """
     revision = revision_of(folder / FILE, named)
     return _folded(open_database(folder, ""), revision)

@@ -17,7 +17,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, InterfaceError, Operationa
 
 from pestis.server.problems import CannotStart, Taken
 from pestis.server.storage import address
-from pestis.server.storage.schema import HEAD, META
+from pestis.server.storage.schema import FIRST, HEAD, META
 
 FILE: Final = "pestis.db"
 BUSY_MILLISECONDS: Final = 5000
@@ -48,7 +48,7 @@ def open_database(data: Path, url: str) -> Engine:
     PostgreSQL an advisory lock on the engine's only connection (see ``_postgres``).
 
     Raises CannotStart: folder not writable, no address of a PostgreSQL database, database locked,
-    damaged, newer, unreachable, or in use by another server.
+    damaged, newer, from before the first release, unreachable, or in use by another server.
     """
     if url:
         return _open_postgres(address.read(url))
@@ -173,6 +173,8 @@ def _bring_up_to_date(engine: Engine, data: Path | None) -> None:
         return
     if revision and revision > HEAD:
         raise CannotStart("database-newer", {"version": revision, "known": HEAD})
+    if revision and revision < FIRST:
+        raise CannotStart("database-before-release", {"version": revision})
     if revision and data is not None:
         backup(data, revision)
     with engine.begin() as connection:

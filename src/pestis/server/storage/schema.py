@@ -22,7 +22,10 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
-HEAD: Final = "0003"
+FIRST: Final = "0100"
+"""The revision of the schema with which the first release begins."""
+
+HEAD: Final = FIRST
 """The revision of the schema that this program knows."""
 
 SPECTATOR: Final = -1

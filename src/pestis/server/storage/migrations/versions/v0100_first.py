@@ -1,11 +1,11 @@
-"""The first schema."""
+"""The schema of the first release."""
 
 from __future__ import annotations
 
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0001"
+revision = "0100"
 down_revision = None
 
 
@@ -27,6 +27,8 @@ def upgrade() -> None:
         sa.Column("asked", sa.Text, nullable=False),
         sa.Column("since", sa.Float, nullable=False),
         sa.Column("bots_asked", sa.Boolean, nullable=False),
+        sa.Column("request", sa.Text, nullable=False, server_default=""),
+        sa.Column("standing", sa.Text, nullable=False, server_default=""),
     )
     op.create_table(
         "seats",
@@ -36,6 +38,7 @@ def upgrade() -> None:
         sa.Column("player", sa.String(64), nullable=False),
         sa.Column("stand_in", sa.String(64), nullable=False),
         sa.Column("webhook", sa.Text, nullable=False),
+        sa.Column("standing", sa.Text, nullable=False, server_default=""),
     )
     op.create_table(
         "log",

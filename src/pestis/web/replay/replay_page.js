@@ -106,6 +106,7 @@ function Record({ id }) {
     update: { value: { table: info.value } },
     words: { value: words },
     mine: { value: [] },
+    spectator: { value: true },
     shown: { value: moment.seat },
     pointed: { value: null },
   });

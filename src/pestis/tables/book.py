@@ -119,7 +119,7 @@ def facts(view: View, listing: str) -> frozenset[str]:
     options = view["options"]
     assert isinstance(options, dict)
     found = {f"seats={view['seats']}"}
-    found |= {f"{id}={_called(value)}" for id, value in options.items()}
+    found |= {f"{id}={value}" for id, value in called(options).items()}
     listed = view.get(listing, [])
     for id in listed if isinstance(listed, list) else []:
         stem, _, number = str(id).rpartition("-")
@@ -127,5 +127,6 @@ def facts(view: View, listing: str) -> frozenset[str]:
     return frozenset(found)
 
 
-def _called(value: Json) -> object:
-    return LISTED if isinstance(value, list) else value
+def called(options: Mapping[str, Json]) -> dict[str, object]:
+    """What the values of options are called."""
+    return {id: LISTED if isinstance(value, list) else value for id, value in options.items()}

@@ -12,7 +12,7 @@ from pestis.games import find, game_ids
 from pestis.kernel.json import View
 from pestis.lessons.shows import id_of, shows
 from pestis.tables import sentences
-from pestis.tables.book import Rule, facts, rulebook
+from pestis.tables.book import Rule, called, facts, rulebook
 from pestis.tables.primer import primer
 from pestis.tables.refusals import not_found
 from pestis.tables.to_be import asked_for, set_up
@@ -66,6 +66,7 @@ def read(game: str, language: str, view: View | None) -> dict[str, object]:
     written = bool(rulebook(game).chapters)
     return {
         "unwritten": "" if written else words.text("web.rules.unwritten"),
+        "table": "" if view is None else table_line(game, words, view),
         "overview": overview(game, words),
         "guide": primer(game, words, view),
         "board": None if view is None else set_up(find(game), view),
@@ -78,6 +79,17 @@ def read(game: str, language: str, view: View | None) -> dict[str, object]:
             for chapter, rules in rules_of(game, view)
         ],
     }
+
+
+def table_line(game: str, words: Words, view: View) -> str:
+    """For which table a rulebook is: its players and its options."""
+    options, seats = view["options"], view["seats"]
+    assert isinstance(options, dict) and isinstance(seats, int)
+    named = [
+        f"{words.text(f'{game}.option.{id}')}: {words.text(f'{game}.option-value.{id}.{value}')}"
+        for id, value in called(options).items()
+    ]
+    return "; ".join([words.text("web.rules.seats", n=seats), *named])
 
 
 def read_to_be(game: str, language: str, query: Mapping[str, str]) -> dict[str, object]:

@@ -14,7 +14,7 @@ from pestis.parts.drawing import heading, wrap
 from pestis.tables import sentences
 from pestis.tables.alike import alike, holds_all
 from pestis.tables.book import Rule, rulebook
-from pestis.tables.rulebook import chapter_of, lines_of, overview, rules_of
+from pestis.tables.rulebook import chapter_of, lines_of, overview, rules_of, table_line
 from pestis.words import Words
 
 COLUMN = 10
@@ -74,7 +74,8 @@ def _found(game: str, words: Words, view: View | None, about: str, width: int) -
 def whole_lines(game: str, words: Words, view: View, width: int) -> list[str]:
     """The whole rulebook of a table: what the game is about, how it is learned, then chapter by
     chapter."""
-    lines = [row for line in overview(game, words) for row in wrap(line, width, 0)]
+    told = [table_line(game, words, view), *overview(game, words)]
+    lines = [row for line in told for row in wrap(line, width, 0)]
     for id, (_, told) in guide_lines(game, words, view, width).items():
         lines += ["", *told] if id != SUMMARY else []
     for name, rules in rules_of(game, view):

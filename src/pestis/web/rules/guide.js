@@ -74,9 +74,10 @@ export const Cards = ({ kind, Glyph }) => html`<section class="guide-kind" aria-
     </li>`,
   )}</ul></section>`;
 
-/** One page to keep beside the table: a round, the end, and what the cards of most turns do. @param {{name: string, guide: Guide}} props */
-export const Summary = ({ name, guide }) => html`<section class="guide-summary" aria-hidden="true">
+/** One page to keep beside the table: a round, the end, and what the cards of most turns do. @param {{name: string, table: string, guide: Guide}} props */
+export const Summary = ({ name, table, guide }) => html`<section class="guide-summary" aria-hidden="true">
   <h2>${name}</h2>
+  ${table && html`<p class="lead">${table}</p>`}
   ${guide.table && html`<${ByNumber} table=${guide.table} />`}
   <div class="guide-columns">
     ${guide.parts

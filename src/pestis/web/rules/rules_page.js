@@ -123,7 +123,7 @@ function Book({ game, number }) {
   };
   return html`<main class="page rules" id="main">
     <header class="rules-head">
-      <div class="headline"><h1>${t("rules.title", { name })}</h1><p class="lead">${t(query ? "rules.of-table" : "rules.of-game")}</p></div>
+      <div class="headline"><h1>${t("rules.title", { name })}</h1><p class="lead">${t(query ? "rules.of-table" : "rules.of-game")}</p>${book?.table && html`<p class="rules-table">${book.table}</p>`}</div>
       <${SceneOf} game=${game} />
       ${book?.overview.length > 0 && html`<p class="rules-overview">${book.overview.join(" ")}</p>`}
       ${table ? html`<a class="choice is-plain" href=${address(`/t/${table}`)}><${Sign} name="back" /> ${t("rules.back")}</a>` : html`<${Which} game=${game} wish=${wish} onWish=${turn} />`}
@@ -152,7 +152,7 @@ function Book({ game, number }) {
       <ul role="list">${rules.map((rule) => html`<${Told} key=${rule.number} rule=${rule} game=${game} table=${table} here=${short(rule.number) === number} link=${link(rule.number)} Glyph=${Glyph} />`)}</ul>
     <//>`,
       )}</div>
-    ${whole.parts.length > 0 && html`<${Summary} name=${name} guide=${whole} />`}
+    ${whole.parts.length > 0 && html`<${Summary} name=${name} table=${book.table} guide=${whole} />`}
   </main>`;
 }
 

@@ -20,7 +20,10 @@ SHOWN = [show for game in GAMES for show in shows(game).values()]
 GAME_OF = {show.rule: show.game for show in SHOWN}
 COUNTING = {"RA 8.4"}
 """Cited rules that only count things: they have a picture instead."""
-AT_THE_END = {"RC 6.1", "RC 6.5", "RC 6.6", "RA 7.4", "RA 9.1.10", "RA 9.3.2", "PE 4.3", "PE 11"}
+AT_THE_END = {
+    *("RC 6.1", "RC 6.5", "RC 6.6", "RC 6.7", "RA 7.4", "RA 7.5", "RA 9.1.10", "RA 9.3.2"),
+    *("RA 9.3.3", "PE 4.3", "PE 11", "PE 13.6"),
+}
 """Where the game ends and is counted, as it must nowhere else."""
 
 

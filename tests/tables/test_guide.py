@@ -11,6 +11,7 @@ import pytest
 from pestis.games import GAMES, find, package_of
 from pestis.kernel.errors import SetupError
 from pestis.kernel.factory import new_match
+from pestis.lessons.shows import id_of, shows
 from pestis.tables import rulebook
 from pestis.tables.alike import folded, holds_all
 from pestis.tables.book import rulebook as book
@@ -68,7 +69,7 @@ def test_a_guide_has_its_words_and_no_other(game: str, language: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_guide_file_says_nothing_that_is_not_read(game: str) -> None:
     data = tomllib.loads(resources.files(package_of(game)).joinpath(FILE).read_text("utf-8"))
-    assert {*data} == {*PARTS, "table", "cards"}
+    assert {*data} == {*PARTS, "table", "cards", "examples", "sheet"}
     steps = [step for part in PARTS for step in data[part]]
     assert {key for step in steps for key in step} <= {"id", "picture", "rules", "told", "only"}
 
@@ -117,6 +118,23 @@ def test_pest_is_set_up_for_one_for_two_and_for_more() -> None:
     assert "other fifteen pest cards" in part(duel, "setup") and "Covers" in part(duel, "setup")
     assert "capital card" not in part(alone, "setup").replace("no capital card", "")
     assert "Advisor from 20" in part(alone, "end")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_worked_examples_are_positions_to_play_and_the_sheet_is_one_that_ended(game: str) -> None:
+    for each in (*guide(game).examples, *guide(game).sheets):
+        assert id_of(each.show) in shows(game)
+    spec = find(game)
+    for seats in range(spec.min_seats, spec.max_seats + 1):
+        found = told(game, seats)
+        assert found["examples"] and all(each["text"] for each in found["examples"])
+        assert len(found["sheet"]["rows"]) >= 2
+        columns = zip(*[each["values"] for each in found["sheet"]["rows"]], strict=True)
+        assert [sum(column) for column in columns] == found["sheet"]["totals"]
+
+
+def test_the_printed_example_of_the_final_scoring_comes_to_sixty_six() -> None:
+    assert told("pest", 4)["sheet"]["totals"][0] == 66
 
 
 def test_numbers_come_from_a_tables_own_content() -> None:

@@ -38,6 +38,14 @@ class Step(NamedTuple):
     only: Only
 
 
+class Example(NamedTuple):
+    """A position that shows a rule (``lessons/shows.toml``), by its number."""
+
+    show: str
+    picture: str
+    only: Only
+
+
 class Row(NamedTuple):
     """A row of the table by number of players: a figure."""
 
@@ -68,11 +76,16 @@ class Group(NamedTuple):
 
 
 class Guide(NamedTuple):
-    """All of it."""
+    """All of it.
+
+    sheets  positions that end the game, whose score sheet is shown
+    """
 
     parts: dict[str, tuple[Step, ...]]
     table: tuple[Row, ...]
     groups: tuple[Group, ...]
+    examples: tuple[Example, ...]
+    sheets: tuple[Example, ...]
 
 
 @cache
@@ -80,12 +93,18 @@ def guide(game: str) -> Guide:
     """A game's guide; empty where it brings none."""
     file = resources.files(package_of(game)).joinpath(FILE)
     if not file.is_file():
-        return Guide({}, (), ())
+        return Guide({}, (), (), (), ())
     data = tomllib.loads(file.read_text(encoding="utf-8"))
     parts = {part: tuple([_step(row) for row in data.get(part, [])]) for part in PARTS}
     table = [Row(row["figure"], only_of(row)) for row in data.get("table", [])]
     groups = [_group(row) for row in data.get("cards", [])]
-    return Guide(parts, tuple(table), tuple(groups))
+    examples, sheets = [
+        tuple(
+            [Example(row["show"], row.get("picture", ""), only_of(row)) for row in data.get(of, [])]
+        )
+        for of in ("examples", "sheet")
+    ]
+    return Guide(parts, tuple(table), tuple(groups), examples, sheets)
 
 
 def _step(row: dict[str, Any]) -> Step:

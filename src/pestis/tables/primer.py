@@ -11,6 +11,9 @@ from typing import Final
 
 from pestis.games import find
 from pestis.kernel.json import View
+from pestis.lessons.playing import Play
+from pestis.lessons.reading import SEATED
+from pestis.lessons.shows import find_show, id_of
 from pestis.tables import questions
 from pestis.tables.alike import alike
 from pestis.tables.book import facts, holds, rulebook
@@ -30,6 +33,8 @@ def primer(game: str, words: Words, view: View | None) -> dict[str, object]:
     return {
         "parts": parts(game, words, view),
         "table": table(game, words, view),
+        "sheet": sheet(game, words, view),
+        "examples": examples(game, words, view),
         "cards": cards(game, words, view),
         "alike": alike(game, words.language),
     }
@@ -113,6 +118,48 @@ def _row(
     if here is None:
         label = anywhere(game, row.only, words, label)
     return {"label": label, "values": [found.get(row.figure, "–") for found in every.values()]}
+
+
+def examples(game: str, words: Words, view: View | None) -> list[dict[str, object]]:
+    """The worked examples of the rulebook, retold, each with the position where it is played."""
+    here = here_of(game, view)
+    found: list[dict[str, object]] = []
+    for each in guide(game).examples:
+        if holds(each.only, here):
+            text = words.text(f"{game}.lessons.show.{each.show}")
+            told = text if here is not None else anywhere(game, each.only, words, text)
+            picture, show = each.picture, id_of(each.show)
+            found.append({"text": told, "picture": picture, "number": each.show, "show": show})
+    return found
+
+
+def sheet(game: str, words: Words, view: View | None) -> dict[str, object] | None:
+    """A score sheet filled in: what a position of the lessons scores at the end."""
+    here = here_of(game, view)
+    found = [each.show for each in guide(game).sheets if holds(each.only, here)]
+    if not found:
+        return None
+    play = Play(find_show(game, found[0]))
+    play.answer(play.step.expect[0])
+    outcome, seats = play.match.outcome(), range(len(SEATED))
+    rows = [
+        {"label": words.text(f"{game}.score.{line.id}", **line.params), "values": [*line.points]}
+        for line in outcome.lines
+        if any(line.points)
+    ]
+    totals = [*outcome.totals]
+    facts = [
+        {"label": words.text(f"{game}.fact.{name}"), "values": [*values]}
+        for name, values in outcome.facts.items()
+        if f"{game}.fact-value.{name}" not in catalogue("en")
+    ]
+    return {
+        "names": [SEATED[seat] for seat in seats[: len(totals)]],
+        "rows": rows,
+        "totals": totals,
+        "facts": facts,
+        "show": id_of(found[0]),
+    }
 
 
 def cards(game: str, words: Words, view: View | None) -> list[dict[str, object]]:

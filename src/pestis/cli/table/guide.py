@@ -11,6 +11,7 @@ from pestis.tables.guide import BOX, END, ROUND, SETUP
 from pestis.tables.primer import primer
 from pestis.words import Words
 
+EXAMPLES: Final = "examples"
 CARDS: Final = "cards"
 SUMMARY: Final = "summary"
 INDENT: Final = 4
@@ -27,7 +28,12 @@ def guide_lines(game: str, words: Words, view: View | None, width: int) -> Parts
         lines = _steps(part["steps"], width, numbered=part["id"] != BOX, cited=True)
         if part["id"] == SETUP and told["table"]:
             lines += ["", *_by_number(told["table"], words, width)]
+        if part["id"] == END and told["sheet"]:
+            lines += ["", *_sheet(told["sheet"], words, width)]
         found[part["id"]] = (part["title"], lines)
+    if told["examples"]:
+        rows = _examples(told["examples"], words, width)
+        found[EXAMPLES] = (words.text("web.rules.part.examples"), rows)
     if told["cards"]:
         rows = [row for kind in told["cards"] for row in _kind(kind, width)]
         found[CARDS] = (words.text("web.rules.part.cards"), rows)
@@ -50,18 +56,42 @@ def _steps(steps: list[Any], width: int, *, numbered: bool, cited: bool) -> list
 def _by_number(table: Any, words: Words, width: int) -> list[str]:
     """A column for each number of players; that of the table is marked with a star."""
     heads = [f"{n}*" if n == table["here"] else str(n) for n in table["seats"]]
-    columns = [
-        [head, *[str(row["values"][i]) for row in table["rows"]]] for i, head in enumerate(heads)
-    ]
+    rows = [(row["label"], row["values"]) for row in table["rows"]]
+    return _columns(words.text("web.rules.part.players"), heads, rows, width)
+
+
+def _sheet(sheet: Any, words: Words, width: int) -> list[str]:
+    """A score sheet filled in, a column for each player."""
+    rows = [(row["label"], row["values"]) for row in sheet["rows"]]
+    rows += [(words.text("web.result.total"), sheet["totals"])]
+    rows += [(row["label"], row["values"]) for row in sheet["facts"]]
+    return _columns(words.text("web.rules.sheet"), sheet["names"], rows, width)
+
+
+def _columns(
+    label: str, heads: list[str], rows: list[tuple[str, list[object]]], width: int
+) -> list[str]:
+    """A table with labels on the left and numbers under heads."""
+    columns = [[head, *[str(row[1][i]) for row in rows]] for i, head in enumerate(heads)]
     widths = [max(cells(cell) for cell in column) for column in columns]
-    labels = [words.text("web.rules.part.players"), *[row["label"] for row in table["rows"]]]
+    labels = [label, *[row[0] for row in rows]]
     room = max(12, width - sum(widths) - 2 * len(widths))
-    space = min(room, max(cells(label) for label in labels))
-    rows: list[str] = []
-    for place, label in enumerate(labels):
-        *before, last = wrap(label, space, 2)
+    space = min(room, max(cells(text) for text in labels))
+    found: list[str] = []
+    for place, text in enumerate(labels):
+        *before, last = wrap(text, space, 2)
         numbers = [f"{c[place]:>{w}}" for c, w in zip(columns, widths, strict=True)]
-        rows += [*before, "  ".join([last + " " * (space - cells(last)), *numbers])]
+        found += [*before, "  ".join([last + " " * (space - cells(last)), *numbers])]
+    return found
+
+
+def _examples(examples: list[Any], words: Words, width: int) -> list[str]:
+    """The worked examples, and how each is opened."""
+    rows: list[str] = []
+    for each in examples:
+        rows += wrap(f"{each['number']}: {each['text']}", width, INDENT)
+        number = each["number"].partition(" ")[2]
+        rows += wrap(" " * INDENT + words.text("cli.rulebook.show", rule=number), width, INDENT)
     return rows
 
 

@@ -9,13 +9,16 @@ import { t } from "../shared/language.js";
 /** @typedef {{seats: number[], here: number | null, rows: {label: string, values: (string | number)[]}[]}} ByPlayers */
 /** @typedef {{id: string, title: string, about: string, lines: string[], picture: string}} Card */
 /** @typedef {{id: string, title: string, brief: boolean, items: Card[]}} Kind */
-/** @typedef {{parts: Part[], table: ByPlayers | null, cards: Kind[], alike: string[][]}} Guide */
+/** @typedef {{names: string[], rows: {label: string, values: number[]}[], totals: number[], facts: {label: string, values: number[]}[], show: string}} Filled */
+/** @typedef {{text: string, picture: string, number: string, show: string}} Example */
+/** @typedef {{parts: Part[], table: ByPlayers | null, sheet: Filled | null, examples: Example[], cards: Kind[], alike: string[][]}} Guide */
 /** @typedef {(number: string) => string} Link the address of a rule */
 
 /** What is in the box is no order to follow. */
 const BOX = "box";
-/** The part with the table by number of players. */
+/** The part with the table by number of players, and that with the score sheet. */
 export const SETUP = "setup";
+export const END = "end";
 
 /** What of a guide holds what is looked for; all of it for no word. @param {Guide} guide @param {((text: string) => boolean) | null} found @returns {Guide} */
 export function sifted(guide, found) {
@@ -31,14 +34,18 @@ export function sifted(guide, found) {
   return {
     ...guide,
     table: null,
+    sheet: null,
+    examples: guide.examples.filter(({ text, number }) => found([number, text].join(" "))),
     parts: parts.filter(({ steps }) => steps.length),
     cards: cards.filter(({ items }) => items.length),
   };
 }
 
 /** How many steps and cards there are. @param {Guide} guide */
-export const sizeOf = ({ parts, cards }) =>
-  parts.reduce((n, { steps }) => n + steps.length, 0) + cards.reduce((n, { items }) => n + items.length, 0);
+export const sizeOf = ({ parts, cards, examples }) =>
+  examples.length +
+  parts.reduce((n, { steps }) => n + steps.length, 0) +
+  cards.reduce((n, { items }) => n + items.length, 0);
 
 /** @param {{name: string, Glyph: Glyph | null}} props */
 const Picture = ({ name, Glyph }) =>
@@ -63,6 +70,33 @@ export const ByNumber = ({
     ({ label, values }) =>
       html`<tr key=${label}><th scope="row">${label}</th>${values.map((value, i) => html`<td key=${i} class=${table.seats[i] === table.here ? "is-here" : ""}>${value}</td>`)}</tr>`,
   )}</tbody></table></div>`;
+
+/** A score sheet filled in, and where the game it comes from can be ended. @param {{sheet: Filled, to: (show: string) => string}} props */
+export const Scored = ({
+  sheet,
+  to,
+}) => html`<div class="scroll-x" tabindex="0" role="region" aria-label=${t("rules.sheet")}><table class="guide-table is-sheet">
+  <caption>${t("rules.sheet")} <a class="rule-show" href=${to(sheet.show)}>${t("rules.show")}</a></caption>
+  <thead><tr><th scope="col">${t("result.line")}</th>${sheet.names.map((name) => html`<th key=${name} scope="col">${name}</th>`)}</tr></thead>
+  <tbody>${sheet.rows.map(
+    ({ label, values }) =>
+      html`<tr key=${label}><th scope="row">${label}</th>${values.map((value, i) => html`<td key=${i}>${value ? minus(value) : "·"}</td>`)}</tr>`,
+  )}
+  <tr class="total"><th scope="row">${t("result.total")}</th>${sheet.totals.map((value, i) => html`<td key=${i}>${minus(value)}</td>`)}</tr>
+  ${sheet.facts.map(({ label, values }) => html`<tr key=${label}><th scope="row">${label}</th>${values.map((value, i) => html`<td key=${i}>${value}</td>`)}</tr>`)}</tbody></table></div>`;
+
+/** @param {number} value */
+const minus = (value) => String(value).replace("-", "−");
+
+/** The worked examples of the rulebook, each a position to play. @param {{examples: Example[], link: Link, to: (show: string) => string, Glyph: Glyph | null}} props */
+export const Examples = ({ examples, link, to, Glyph }) =>
+  html`<ol role="list" class="guide-steps is-examples">${examples.map(
+    (each) => html`<li key=${each.show}>
+    <${Picture} name=${each.picture} Glyph=${Glyph} />
+    <div><p>${each.text}</p></div>
+    <span class="guide-rules"><a href=${link(each.number)}>${each.number}</a> <a class="rule-show" href=${to(each.show)} aria-label=${t("rules.show-title", { rule: each.number })}>${t("rules.show")}</a></span>
+  </li>`,
+  )}</ol>`;
 
 /** Cards of one kind, each with what it does. @param {{kind: Kind, Glyph: Glyph | null}} props */
 export const Cards = ({ kind, Glyph }) => html`<section class="guide-kind" aria-label=${kind.title}>

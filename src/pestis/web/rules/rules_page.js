@@ -10,7 +10,7 @@ import { Sign } from "../shared/shapes.js";
 import { tell } from "../shared/signals.js";
 import { style } from "../shared/style.js";
 import { BoardSetUp } from "./board.js";
-import { ByNumber, Cards, SETUP, sifted, sizeOf, Steps, Summary } from "./guide.js";
+import { ByNumber, Cards, END, Examples, Scored, SETUP, sifted, sizeOf, Steps, Summary } from "./guide.js";
 import { printWhole, printSummary } from "./printing.js";
 import { seeker } from "./search.js";
 import { tableIn, Which } from "./which.js";
@@ -22,10 +22,11 @@ import { tableIn, Which } from "./which.js";
 
 const PRINTED = "printed";
 const CARDS = "cards";
+const EXAMPLES = "examples";
 /** What tells the parts of the guide from chapters of the same name. */
 const GUIDE = "guide-";
 /** @type {Guide} */
-const NO_GUIDE = { parts: [], table: null, cards: [], alike: [] };
+const NO_GUIDE = { parts: [], table: null, sheet: null, examples: [], cards: [], alike: [] };
 /** What is read stands in this strip of the window. */
 const READ = "-20% 0px -70% 0px";
 
@@ -99,8 +100,11 @@ function Book({ game, number }) {
   const found = useMemo(() => (wanted.trim() ? seeker(wanted, whole.alike) : null), [wanted, whole]);
   const guide = useMemo(() => sifted(whole, found), [whole, found]);
   const shown = useMemo(() => matching(book?.chapters ?? [], found), [book, found]);
-  const cards = guide.cards.length ? [{ id: CARDS, title: t("rules.part.cards") }] : [];
-  const learned = [...guide.parts, ...cards].map(({ id, title }) => ({ id: GUIDE + id, title }));
+  const more = [
+    { id: EXAMPLES, title: t("rules.part.examples"), there: guide.examples.length },
+    { id: CARDS, title: t("rules.part.cards"), there: guide.cards.length },
+  ].filter(({ there }) => there);
+  const learned = [...guide.parts, ...more].map(({ id, title }) => ({ id: GUIDE + id, title }));
   const at = useChapter(text, [...learned, ...shown]);
   useLayoutEffect(() => {
     if (!number || number === ledTo.current) return;
@@ -117,6 +121,7 @@ function Book({ game, number }) {
   const query = `${table ? new URLSearchParams({ table }) : wish}`;
   const link = (/** @type {string} */ rule) =>
     address(`/rules/${game}/${encodeURIComponent(short(rule))}${query && `?${query}`}`);
+  const to = (/** @type {string} */ show) => address(`/learn/${game}/${show}${table && `?table=${table}`}`);
   const turn = (/** @type {URLSearchParams} */ next) => {
     rename(`/rules/${game}${`${next}` && `?${next}`}`);
     setWish(next);
@@ -143,9 +148,11 @@ function Book({ game, number }) {
         (part) => html`<${Section} key=${part.id} id=${GUIDE + part.id} title=${part.title} kind="guide-part">
         <${Steps} part=${part} link=${link} Glyph=${Glyph} />
         ${part.id === SETUP && guide.table && html`<${ByNumber} table=${guide.table} />`}
+        ${part.id === END && guide.sheet && html`<${Scored} sheet=${guide.sheet} to=${to} />`}
         ${part.id === SETUP && !wanted && book.board && html`<${BoardSetUp} game=${game} view=${book.board} />`}
       <//>`,
       )}
+      ${guide.examples.length > 0 && html`<${Section} id=${GUIDE + EXAMPLES} title=${t("rules.part.examples")} kind="guide-part"><${Examples} examples=${guide.examples} link=${link} to=${to} Glyph=${Glyph} /><//>`}
       ${guide.cards.length > 0 && html`<${Section} id=${GUIDE + CARDS} title=${t("rules.part.cards")} kind="guide-part">${guide.cards.map((kind) => html`<${Cards} key=${kind.id} kind=${kind} Glyph=${Glyph} />`)}<//>`}
       ${shown.map(
         ({ id, title, rules }) => html`<${Section} key=${id} id=${id} title=${title} kind="rules-law">

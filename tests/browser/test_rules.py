@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -25,6 +26,15 @@ SIDE_BY_SIDE = """() => {
   const [one, other] = document.querySelectorAll(".rules-text section:last-child li");
   return one.offsetTop === other.offsetTop && one.offsetLeft < other.offsetLeft;
 }"""
+
+
+PAGE = re.compile(rb"/Type\s*/Page\b(?!s)")
+FULLEST = {
+    "rattus": "seats=6",
+    "rattus-cartus": "seats=5&option.buildings=five-of-ten",
+    "pest": "seats=2",
+}
+"""Of each game a table with much to say."""
 
 
 def found(anna: Person) -> list[str]:
@@ -155,6 +165,37 @@ def test_a_late_answer_is_no_answer_and_nobody_is_led_away(browser: Any, server:
     anna.drawn()
     assert "Wie wint" in anna.text(".rules-text")
     assert anna.page.evaluate("document.activeElement.matches('.rules-find input')")
+    anna.leave()
+
+
+def test_the_page_to_keep_beside_the_table_is_one_page(browser: Any, server: Server) -> None:
+    anna = Person(browser, server.url)
+    for game, table in FULLEST.items():
+        anna.page.goto(f"{server.url}/rules/{game}?{table}")
+        anna.page.wait_for_selector(".rules-law .rule-row")
+        anna.page.evaluate("document.documentElement.classList.add('prints-summary')")
+        for paper in ("A4", "Letter"):
+            assert len(PAGE.findall(anna.page.pdf(format=paper))) == 1, (game, paper)
+        anna.page.evaluate("document.documentElement.classList.remove('prints-summary')")
+        assert len(PAGE.findall(anna.page.pdf(format="A4"))) > 5, game
+    anna.leave()
+
+
+def test_the_rules_are_those_of_the_table_one_chooses(browser: Any, server: Server) -> None:
+    anna = Person(browser, server.url)
+    anna.page.goto(f"{server.url}/rules/pest")
+    anna.page.select_option(".rules-which select[name=seats]", "2")
+    anna.page.select_option(".rules-which select[name=duel]", "on")
+    anna.page.wait_for_selector(".rules-table >> text=Duel: Duel")
+    assert "PE 13.6" in found(anna) and "PE 14.9" not in found(anna)
+    assert anna.page.url.endswith("/rules/pest?seats=2&option.duel=on")
+    assert anna.page.locator(".guide-table .is-here").first.inner_text() == "2"
+    anna.page.wait_for_selector(".guide-board svg")
+    anna.page.fill(".rules-find input", "Hauptstadtkarte")
+    anna.page.wait_for_selector("#rule-13\\.4")
+    anna.page.fill(".rules-find input", "")
+    anna.page.click(".is-examples li:first-child .rule-show")
+    anna.page.wait_for_selector(".lesson-text >> text=Blessir")
     anna.leave()
 
 

@@ -74,3 +74,10 @@ def test_rules_and_content_tell_what_there_is(installed: Path) -> None:
     assert "For 2 to 4 players" in pestis(installed, "rules", "bluff")
     assert "no content files" in pestis(installed, "content", "bluff")
     assert "bluff" in pestis(installed, "rules") and "bluff" in pestis(installed, "content")
+
+
+def test_its_rules_are_not_written_down_and_it_says_so(installed: Path) -> None:
+    told = pestis(installed, "rules", "bluff")
+    assert "Nobody has written down the rules" in told and "setup" in told
+    table = pestis(installed, "rules", "bluff", "--seats", "3")
+    assert "3 players" in table and "Nobody has written down the rules" in table

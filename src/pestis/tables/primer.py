@@ -16,8 +16,8 @@ from pestis.lessons.reading import SEATED
 from pestis.lessons.shows import find_show, id_of
 from pestis.tables import questions
 from pestis.tables.alike import alike
-from pestis.tables.book import facts, holds, rulebook
-from pestis.tables.guide import PARTS, Group, Row, Step, guide
+from pestis.tables.book import called, facts, holds, rulebook
+from pestis.tables.guide import PARTS, SETUP, Group, Row, Step, guide
 from pestis.tables.sentences import RULES, anywhere, figures, screen_of
 from pestis.words import Words
 from pestis.words.catalogue import catalogue
@@ -57,7 +57,25 @@ def parts(game: str, words: Words, view: View | None) -> list[dict[str, object]]
         ]
         if steps:
             found.append({"id": part, "title": part_title(game, part, words), "steps": steps})
-    return found
+    return found or [_known_of(game, words, view)]
+
+
+def _known_of(game: str, words: Words, view: View | None) -> dict[str, object]:
+    """What is known of a game without a guide: its players, and its options or what a table chose
+    of them."""
+    spec = find(game)
+    low, high = spec.min_seats, spec.max_seats
+    seats = low if low == high else f"{low}–{high}"
+    texts = [words.text("web.rules.seats-any", seats=seats if view is None else view["seats"])]
+    chosen = (
+        called(view["options"]) if view is not None and isinstance(view["options"], dict) else {}
+    )
+    for option in spec.options:
+        values = [str(chosen[option.id])] if option.id in chosen else list(option.values)
+        named = [words.text(f"{game}.option-value.{option.id}.{value}") for value in values]
+        texts.append(f"{words.text(f'{game}.option.{option.id}')}: {', '.join(named)}")
+    steps = [{"text": text, "picture": "", "lines": [], "rules": []} for text in texts]
+    return {"id": SETUP, "title": words.text("web.rules.part.setup"), "steps": steps}
 
 
 def part_title(game: str, part: str, words: Words) -> str:

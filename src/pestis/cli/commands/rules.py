@@ -20,7 +20,6 @@ from pestis.games import find, game_ids
 from pestis.kernel.core.spec import AnySpec, Option
 from pestis.parts.content import PRINTED, RECONSTRUCTED
 from pestis.parts.drawing import heading, wrap
-from pestis.tables.book import rulebook
 from pestis.tables.to_be import table_to_be
 from pestis.words import Words
 
@@ -102,9 +101,8 @@ def show(terminal: Terminal, words: Words, game: str) -> None:
         title("options")
     for each in spec.options:
         terminal.print(*option_lines(each, words, game, width))
-    if rulebook(game).chapters:
-        title("chapters")
-        terminal.print(*rulebook_lines(game, words, None, "", width))
+    title("chapters")
+    terminal.print(*rulebook_lines(game, words, None, "", width))
     if not files_of(game):
         return
     title("origins")

@@ -37,7 +37,7 @@ def guide_lines(game: str, words: Words, view: View | None, width: int) -> Parts
     if told["cards"]:
         rows = [row for kind in told["cards"] for row in _kind(kind, width)]
         found[CARDS] = (words.text("web.rules.part.cards"), rows)
-    if told["parts"]:
+    if any(part["id"] == ROUND for part in told["parts"]):
         found[SUMMARY] = (words.text("web.rules.part.summary"), _summary(told, width))
     return {id: (title, [heading(title, width), *rows]) for id, (title, rows) in found.items()}
 

@@ -74,7 +74,8 @@ def _found(game: str, words: Words, view: View | None, about: str, width: int) -
 def whole_lines(game: str, words: Words, view: View, width: int) -> list[str]:
     """The whole rulebook of a table: what the game is about, how it is learned, then chapter by
     chapter."""
-    told = [table_line(game, words, view), *overview(game, words)]
+    unwritten = [] if rulebook(game).chapters else [words.text("web.rules.unwritten")]
+    told = [table_line(game, words, view), *unwritten, *overview(game, words)]
     lines = [row for line in told for row in wrap(line, width, 0)]
     for id, (_, told) in guide_lines(game, words, view, width).items():
         lines += ["", *told] if id != SUMMARY else []

@@ -135,9 +135,9 @@ function Book({ game, number }) {
       ${problem && html`<p class="why" role="alert">${words.value.problem(problem)}</p>`}
       ${book?.unwritten && html`<p class="why" role="note">${book.unwritten}</p>`}
       <label class="field rules-find"><span>${t("rules.find")}</span><input type="search" value=${wanted} onInput=${(/** @type {any} */ event) => setWanted(event.target.value)} /></label>
-      <p class="soft" role="status">${(wanted || book?.chapters.length === 0) && t("rules.found", { n })}</p>
+      <p class="soft" role="status">${(wanted || (book?.chapters.length === 0 && !book.unwritten)) && t("rules.found", { n })}</p>
       <p class="rules-key">${["ruling", "reconstruction"].map((origin) => html`<span key=${origin}><${Origin} origin=${origin} /> ${t(`rules.about.${origin}`)}</span>`)}</p>
-      <p class="rules-print"><button type="button" class="quiet" onClick=${printWhole}>${t("rules.print")}</button> ${whole.parts.length > 0 && html`<button type="button" class="quiet" onClick=${printSummary}>${t("rules.print-summary")}</button>`}</p>
+      <p class="rules-print"><button type="button" class="quiet" onClick=${printWhole}>${t("rules.print")}</button> ${whole.table && html`<button type="button" class="quiet" onClick=${printSummary}>${t("rules.print-summary")}</button>`}</p>
     </header>
     <nav class="rules-nav" aria-label=${t("rules.chapters")}>
       <${Contents} head=${t("rules.part.learn")} chapters=${learned} at=${at} />
@@ -159,7 +159,7 @@ function Book({ game, number }) {
       <ul role="list">${rules.map((rule) => html`<${Told} key=${rule.number} rule=${rule} game=${game} table=${table} here=${short(rule.number) === number} link=${link(rule.number)} Glyph=${Glyph} />`)}</ul>
     <//>`,
       )}</div>
-    ${whole.parts.length > 0 && html`<${Summary} name=${name} table=${book.table} guide=${whole} />`}
+    ${whole.table && html`<${Summary} name=${name} table=${book.table} guide=${whole} />`}
   </main>`;
 }
 

@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from pestis.server.operations import retention
 from pestis.server.operations.privacy import lines
 from pestis.server.operations.retention import DAY, SINCE, Keeper, Swept
 from pestis.server.settings import Retention
@@ -143,6 +144,24 @@ def test_finished_games_are_exported_and_then_deleted(tmp_path: Path) -> None:
         assert file.read_text(encoding="utf-8") == saved
         if sys.platform != "win32":
             assert stat.S_IMODE(file.stat().st_mode) == 0o600
+
+
+def test_tables_that_stay_keep_no_other_from_going(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Neither behind many that cannot be exported, nor among those of the same moment."""
+    monkeypatch.setattr(retention, "AT_ONCE", 2)
+    export = tmp_path / "kept"
+    export.mkdir()
+    with keeping(tmp_path, finished_days=FINISHED, export=export) as (server, clock, keeper):
+        device = server.device()
+        tables = [device.make("here", "here")["id"] for _ in range(7)]
+        for table in tables:
+            finished_now(server, table)
+        for table in sorted(tables)[:4]:
+            (export / f".rattus-cartus-{table}.jsonl.part").mkdir()
+        clock.pass_by(FINISHED + 1)
+        assert look(server, keeper) == Swept(deleted=3, left=4)
 
 
 def test_what_cannot_be_exported_is_not_deleted(tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ import json
 import logging
 import math
 import os
+from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -21,6 +22,7 @@ from pestis.server.logs import told
 from pestis.server.operations.interfering import delete_table
 from pestis.server.rooms.rooms import Rooms
 from pestis.server.settings import Retention
+from pestis.server.storage.keeping import FIRST
 from pestis.tables.refusals import Refused
 from pestis.tables.table import RUNNING, Table
 
@@ -31,7 +33,7 @@ WARNED: Final = 7 * DAY
 SINCE: Final = "retention.json"
 """The file that says since when which ``stale_days`` are in force."""
 AT_ONCE: Final = 200
-"""Tables of each kind that one look takes."""
+"""Tables that are read in one go."""
 EVERY: Final = 3600.0
 """Seconds from one look to the next."""
 
@@ -75,19 +77,30 @@ class Keeper:
     async def sweep(self) -> Swept:
         """End and delete what is due.  Raises Refused if the database does not answer."""
         swept, now = Swept(), self._rooms.now()
-        idle = self._rooms.store.keeping.idle
         if self._settings.stale_days:
             before = now - self._settings.stale_days * DAY
-            for id, last in await self._rooms.writer(idle, True, before, AT_ONCE):
+            async for id, last in self._idle(True, before):
                 if self._due(last) <= now and await self._tried(id, self._end(id)):
                     swept.ended += 1
         if self._settings.finished_days:
             before = now - self._settings.finished_days * DAY
-            for id, _ in await self._rooms.writer(idle, False, before, AT_ONCE):
+            async for id, _ in self._idle(False, before):
                 done = await self._tried(id, self._delete(id))
                 swept.deleted += done
                 swept.left += not done
         return swept
+
+    async def _idle(self, running: bool, before: float) -> AsyncIterator[tuple[str, float]]:
+        """All tables where nothing has happened since, also behind many that stay."""
+        after = FIRST
+        while True:
+            idle = self._rooms.store.keeping.idle
+            found = await self._rooms.writer(idle, running, before, AT_ONCE, after)
+            for each in found:
+                yield each
+            if len(found) < AT_ONCE:
+                return
+            after = found[-1]
 
     async def _tried(self, id: str, work: asyncio.Future[None]) -> bool:
         """Whether the work could be done; what is wrong with one table stops no other."""

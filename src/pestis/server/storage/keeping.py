@@ -8,12 +8,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from sqlalchemy import Engine, FromClause, and_, delete, func, outerjoin, select
+from sqlalchemy import Engine, FromClause, and_, delete, func, or_, outerjoin, select
 
 from pestis.server.storage.schema import CHAT, DEVICES, HOLDS, LINKS, LOG, SEATS, TABLES
 
 LEAST_DIGITS: Final = 8
 """Of a device's hash, to name it."""
+
+
+FIRST: Final = ("", 0.0)
+"""Where lists of tables begin."""
 
 
 @dataclass(frozen=True)
@@ -67,13 +71,18 @@ class Keeping:
             for row in found
         ]
 
-    def idle(self, running: bool, before: float, most: int) -> list[tuple[str, float]]:
-        """Tables that run, or do not, where nothing has happened since, the longest first."""
+    def idle(
+        self, running: bool, before: float, most: int, after: tuple[str, float] = FIRST
+    ) -> list[tuple[str, float]]:
+        """Tables that run, or do not, where nothing has happened since, the longest first; those
+        that follow ``after`` in this order."""
+        id, last = after
+        follows = or_(last < _LAST, and_(last <= _LAST, TABLES.c.id > id))
         state = TABLES.c.status == "running" if running else TABLES.c.status != "running"
         wanted = (
             select(TABLES.c.id, _LAST.label("last"))
             .select_from(_with_last())
-            .where(state, before >= _LAST)
+            .where(state, before >= _LAST, follows)
             .order_by("last", TABLES.c.id)
             .limit(most)
         )

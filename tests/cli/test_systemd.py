@@ -44,6 +44,29 @@ def test_the_unit_runs_this_program_and_nothing_else(desk: Desk, lang: str) -> N
 
 
 @posix
+def test_settings_of_a_file_hold_where_nothing_else_is_said(desk: Desk) -> None:
+    """The unit lets the server write where the file says that its data is."""
+    config = desk.folder / "pestis.toml"
+    config.write_text('data = "/srv/club"\nport = 8300\n', encoding="utf-8")
+    told = service(desk.run("systemd", "--config", str(config)).out)
+    start = [sys.executable, "-m", "pestis", "serve", "--no-browser", "--config", str(config)]
+    assert shlex.split(told["ExecStart"]) == [*start, "--data", "/srv/club"]
+    assert told["ReadWritePaths"] == "/srv/club"
+    other = desk.run("systemd", "--config", str(config), "--data", "/srv/x", "--port", "8400")
+    told = service(other.out)
+    assert shlex.split(told["ExecStart"]) == [*start, "--data", "/srv/x", "--port", "8400"]
+    assert told["ReadWritePaths"] == "/srv/x"
+
+
+def test_a_wrong_file_of_settings_makes_no_unit(desk: Desk) -> None:
+    config = desk.folder / "pestis.toml"
+    config.write_text('port = "x"\n', encoding="utf-8")
+    run = desk.run("systemd", "--config", str(config))
+    assert (run.code, run.out) == (2, "")
+    assert "port" in run.err
+
+
+@posix
 def test_another_folder_is_the_one_that_may_be_written() -> None:
     told = service(unit("club", Path("/srv/a b%"), ["/opt/pestis"], False))
     assert told["ReadWritePaths"] == '"/srv/a b%%"'

@@ -8,6 +8,8 @@ from typing import Final
 
 from pestis.cli.commands.localised import Command, command, language_option, option
 from pestis.cli.commands.serve import PORT, read_origin
+from pestis.cli.errors import Left
+from pestis.cli.files import path_of
 from pestis.cli.terminal import write_line
 from pestis.words import Words
 
@@ -39,14 +41,23 @@ UMask=0077"""
 def build(words: Words) -> Command:
     """Build the command."""
 
-    def run(user: str, data: str, port: int, public: tuple[str, ...]) -> None:
+    def run(
+        config: str | None, user: str, data: str | None, port: int | None, public: tuple[str, ...]
+    ) -> None:
         origins = [read_origin(origin) for origin in public]
-        folder = Path(data).absolute()
+        folder = Path(data) if data else _folder(config, words)
         arguments = [sys.executable, "-m", "pestis", "serve", "--no-browser"]
-        arguments += ["--data", str(folder), "--port", str(port)]
+        read = [Path(sys.executable), Path(sys.base_prefix), Path(__file__)]
+        if config:
+            read.append(path_of(config).absolute())
+            arguments += ["--config", str(read[-1])]
+        folder = (folder or STATE / "pestis").absolute()
+        read.append(folder)
+        arguments += ["--data", str(folder)]
+        if port or not config:
+            arguments += ["--port", str(port or PORT)]
         for origin in origins:
             arguments += ["--public", origin]
-        read = [Path(sys.executable), Path(sys.base_prefix), Path(__file__), folder]
         at_home = any(path.is_relative_to(home) for path in read for home in HOMES)
         for line in unit(user, folder, arguments, at_home).splitlines():
             write_line(line, sys.stdout)
@@ -56,13 +67,30 @@ def build(words: Words) -> Command:
         words,
         run,
         [
+            option(words, "systemd", "config", "file"),
             option(words, "systemd", "user", "name", default="pestis"),
-            option(words, "systemd", "data", "folder", default=str(STATE / "pestis")),
-            option(words, "systemd", "port", "number", default=PORT, number=(1, 65535)),
+            option(words, "systemd", "data", "folder"),
+            option(words, "systemd", "port", "number", number=(1, 65535)),
             option(words, "systemd", "public", "url", many=True),
             language_option(words),
         ],
     )
+
+
+def _folder(config: str | None, words: Words) -> Path | None:
+    """The data folder that a file of settings names, if any.  Raises Problem, CannotStart, and Left
+    after each mistake in the file was told."""
+    if config is None:
+        return None
+    # Imported here: no other command needs the server.
+    from pestis.server.operations import configuration  # noqa: PLC0415
+
+    fields, wrong = configuration.read(configuration.read_file(path_of(config)), config)
+    for mistake in wrong:
+        write_line(words.error(mistake), sys.stderr)
+    if wrong:
+        raise Left(2)
+    return fields.get("data")
 
 
 def unit(user: str, data: Path, arguments: list[str], at_home: bool) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import httpx
@@ -13,9 +14,10 @@ from websockets.sync.client import connect
 import pestis
 from pestis.server.limits import Bucket, Buckets
 from pestis.server.settings import Limits
+from pestis.server.transport import frames
 from pestis.server.transport.api_replay import MOST_WAITING
 from pestis.server.transport.guard import address_of, is_this_machine
-from tests.server.running import Device, Server, serving
+from tests.server.running import FREE, Device, Server, serving
 
 
 def test_every_answer_is_guarded(server: Server) -> None:
@@ -193,7 +195,6 @@ def test_pages_and_files_have_a_bucket(tmp_path: Path) -> None:
     with serving(tmp_path, limits=limits) as server:
         found = [httpx.get(f"{server.url}{path}").status_code for path in ("/", "/static/x", "/")]
         assert found == [200, 404, 429]
-        assert httpx.get(f"{server.url}/static/x").status_code == 404, "files cost less"
         assert httpx.get(f"{server.url}/api/games").status_code == 200, "of another bucket"
 
 
@@ -217,8 +218,27 @@ def test_calls_that_wait_to_read_a_log_are_few(tmp_path: Path) -> None:
         assert (answer.status_code, answer.json()["problem"]["id"]) == (429, "error.too-fast")
 
 
+def test_messages_on_sockets_take_tokens_of_their_address(tmp_path: Path) -> None:
+    """Devices are free, and so are connections; an undo replays the log."""
+
+    def answered(type: str, **more: str) -> int:
+        limits = replace(FREE, address_rate=0, address_burst=25, too_fast_seconds=0)
+        with serving(tmp_path / type, limits=limits) as server:
+            device = server.device()
+            socket = device.socket(device.make("here", "here")["id"])
+            for n in range(25):
+                socket.send({"type": type, "key": f"c{n}", "seat": 0, **more})
+            answers = [socket.next("answer") for _ in range(25)]
+            problems = [(each.get("problem") or {}).get("id") for each in answers]
+            return 25 - problems.count("error.too-fast")
+
+    chats, undos = answered("chat", text="hi"), answered("undo")
+    assert 15 < chats < 25, "what came before has taken the others"
+    assert undos == chats // frames.OTHERS["undo"]
+
+
 def test_too_fast_for_a_connection(tmp_path: Path) -> None:
-    limits = Limits(connection_rate=0.001, connection_burst=5)
+    limits = Limits(connection_rate=0.001, connection_burst=5, too_fast_seconds=0)
     with serving(tmp_path, limits=limits) as server:
         device = server.device()
         table = device.make("here", "here")["id"]

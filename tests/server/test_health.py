@@ -16,7 +16,7 @@ from sqlalchemy import event
 
 from pestis.server.bots.pool import Died
 from pestis.server.storage.database import FILE
-from pestis.server.transport import health
+from pestis.server.transport import guard, health
 from pestis.server.transport.health import Health, Probe
 from tests.server.running import FREE, Server, serving
 from tests.waiting import finished
@@ -62,6 +62,18 @@ def test_it_costs_an_address_nothing(tmp_path: Path) -> None:
         for _ in range(20):
             assert faults(server) == []
         assert server.device().get("/api/games").status_code == 200
+
+
+def test_an_address_that_asks_all_the_time_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(guard, "HEALTH_RATE", 0)
+    monkeypatch.setattr(guard, "HEALTH_BURST", 3)
+    with serving(tmp_path, limits=replace(FREE, too_fast_seconds=0)) as server:
+        device = server.device()
+        found = [device.get("/healthz", headers=ANY).status_code for _ in range(5)]
+        assert found == [200, 200, 200, 429, 429]
+        assert device.get("/api/games").status_code == 200
 
 
 def test_a_locked_database(server: Server, tmp_path: Path) -> None:

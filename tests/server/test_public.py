@@ -91,7 +91,7 @@ async def accepted(scope: Scope, receive: Receive, send: Send) -> None:
 
 def ask(public: tuple[str, ...], method: str = "GET", **headers: str) -> httpx.Response:
     """What the guard answers to a request, by its headers."""
-    guard = Guard(accepted, Settings(public=public), Buckets(1, 1), cost_of)
+    guard = Guard(accepted, Settings(public=public), Buckets(1, 1), Buckets(1, 1), cost_of)
     named = {name.replace("_", "-"): value for name, value in headers.items()}
 
     async def asking() -> httpx.Response:

@@ -18,6 +18,7 @@ from pestis.kernel.json import Json
 from pestis.kernel.worlds.bot import BY_CHANCE
 from pestis.server.bots.fairness import Unattended
 from pestis.server.bots.pool import Workers
+from pestis.server.limits import Buckets
 from pestis.server.logs import told
 from pestis.server.rooms.room import Room
 from pestis.server.rooms.rooms import Rooms
@@ -29,6 +30,9 @@ LOG: Final = logging.getLogger(__name__)
 CONFLICT: Final = 409
 STORAGE: Final = 503
 RETRY_SECONDS: Final = 2
+NOBODY: Final = ""
+TURN_SECONDS: Final = 0.5
+"""How often is looked whether another answer may be given."""
 
 
 class Driver:
@@ -38,6 +42,8 @@ class Driver:
         self._rooms = rooms
         self._workers = workers
         self._closed = False
+        limits = rooms.settings.limits
+        self._answers = Buckets(limits.answer_rate, limits.answer_burst)
         rooms.after.append(self.kick)
 
     def kick(self, room: Room, table: Table) -> None:
@@ -120,6 +126,7 @@ class Driver:
         return room.hint
 
     async def _answer(self, room: Room, table: Table, job: Job, began: float) -> None:
+        await self._turn(room)
         forced = job.alone and await self._forced(room, job)
         memory: Json = None
         choice, origin = job.ordered or job.choices[0], job.origin(forced)
@@ -133,6 +140,12 @@ class Driver:
             # The server stops, and with it the workers: the bot will think again after the start.
             return
         await self._rooms.answer(room.id, job.seat, job.decision, choice, origin, memory)
+
+    async def _turn(self, room: Room) -> None:
+        """Wait until whoever plays at the table, or else all tables where nobody is together, may
+        have another answer; somebody may come meanwhile."""
+        while not self._answers.take(room.address() or NOBODY):
+            await asyncio.sleep(TURN_SECONDS)
 
     async def _advise(self, room: Room, job: Job) -> Json:
         try:

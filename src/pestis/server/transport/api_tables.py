@@ -26,10 +26,10 @@ from pestis.server.transport.requests import (
     answer,
     body_of,
     json_answer,
-    more_of,
     number_of,
     seats_of,
     services_of,
+    spend_more,
     viewer_of,
 )
 from pestis.tables import commands, protocol, updates
@@ -179,11 +179,11 @@ async def command(request: Request) -> Response:
     if not held:
         raise not_yours()
     wish: commands.AnyCommand = decode(body, commands.AnyCommand)
-    services.devices.spend(device, more_of(wish))
+    address = address_of(request.scope)
+    spend_more(services, device, address, wish)
     try:
-        done = await services.rooms.command(
-            id, services.rooms.holds(device, id), wish, address_of(request.scope)
-        )
+        holds = services.rooms.holds(device, id)
+        done = await services.rooms.command(id, holds, wish, address)
     except PestisError as error:
         seq = await services.rooms.seq(id)
         refused = protocol.Answer(wish.key, False, seq, problem_of(error))

@@ -25,6 +25,7 @@ from pestis.server.bots.fairness import Places
 from pestis.server.bots.jobs import prepare
 from pestis.server.bots.pool import Workers
 from pestis.server.figures import NO_FIGURES, Figures
+from pestis.server.limits import Buckets
 from pestis.server.logs import LoopErrors, told
 from pestis.server.operations import admin_socket
 from pestis.server.operations.admin import Admin
@@ -81,6 +82,7 @@ def make_app(settings: Settings, workers: Workers | None = None) -> Starlette:
     writer = Writer(aside=not store.may_lose_claim)
     figures = _figures(settings)
     rooms = Rooms(settings, store, writer, figures)
+    asks = Buckets(settings.limits.address_rate, settings.limits.address_burst)
     workers = workers or Workers(settings.workers)
     driver = Driver(rooms, workers)
     webhooks = Webhooks(settings.allow_local_webhooks)
@@ -122,6 +124,7 @@ def make_app(settings: Settings, workers: Workers | None = None) -> Starlette:
                 Guard,
                 settings=settings,
                 new_tables=rooms.new_tables.rate,
+                asks=asks,
                 cost_of=cost_of,
                 figures=figures,
             )
@@ -133,7 +136,7 @@ def make_app(settings: Settings, workers: Workers | None = None) -> Starlette:
         },
     )
     app.state.figures = figures
-    app.state.services = Services(settings, store, writer, rooms, devices, workers)
+    app.state.services = Services(settings, store, writer, rooms, devices, workers, asks)
     app.state.health = health.Health(
         lambda: writer.probe(store.probe),
         workers.checking.run,

@@ -31,9 +31,9 @@ CSP: Final = (
 TOO_MANY: Final = 429
 MAKES: Final = re.compile(r"/api/(tables|(tables|records)/[^/]+/continue)")
 """Where tables are made."""
-FILES: Final = ("/static/", "/offline/")
-FILE_COST: Final = 0.2
-"""What a file takes of an address's pages: a page loads a hundred of them."""
+HEALTH_RATE: Final = 50
+HEALTH_BURST: Final = 200
+"""How often an address may ask whether the server is well."""
 NUL: Final = b"%00"
 HEADERS: Final = {
     "Content-Security-Policy": CSP,
@@ -48,6 +48,7 @@ HEADERS: Final = {
 class Guard:
     """ASGI middleware in front of the application.
 
+    asks     tokens of the addresses, for all but pages and files
     cost_of  what a request takes of its address's tokens, by method and path; None for pages and
              files
     """
@@ -57,6 +58,7 @@ class Guard:
         app: ASGIApp,
         settings: Settings,
         new_tables: Buckets,
+        asks: Buckets,
         cost_of: Callable[[str, str], float | None],
         figures: Figures = NO_FIGURES,
     ) -> None:
@@ -64,8 +66,9 @@ class Guard:
         self._figures = figures
         self._cost_of = cost_of
         limits = settings.limits
-        self._buckets = Buckets(limits.address_rate, limits.address_burst)
+        self._buckets = asks
         self._pages = Buckets(limits.page_rate, limits.page_burst)
+        self._health = Buckets(HEALTH_RATE, HEALTH_BURST)
         self._wait = limits.too_fast_seconds
         self._tables = new_tables
         self._origins = set(settings.public)
@@ -79,7 +82,9 @@ class Guard:
             await self._app(scope, receive, send)
             return
         if scope["path"] in health.PATHS and scope.get("method") in ("GET", "HEAD"):
-            await self._app(scope, receive, _with_headers(send))
+            fast = not self._health.take(address_of(scope))
+            app = refusal(Refused("too-fast", status=TOO_MANY)) if fast else self._app
+            await app(scope, receive, self._calm(send))
             return
         refused = self._refusal(scope)
         if refused is not None:
@@ -121,11 +126,10 @@ class Guard:
 
     def _spend(self, scope: Scope, address: str) -> bool:
         """Whether the address may ask for this; pages and files have a bucket of their own."""
-        path: str = scope["path"]
-        cost = self._cost_of(scope.get("method", "WS"), path)
+        cost = self._cost_of(scope.get("method", "WS"), scope["path"])
         if cost is not None:
             return self._buckets.take(address, cost)
-        return self._pages.take(address, FILE_COST if path.startswith(FILES) else 1)
+        return self._pages.take(address)
 
     def _knows_host(self, host: str) -> bool:
         """Whether the host name is ours: names that others can point at this machine are refused

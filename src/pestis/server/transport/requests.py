@@ -6,29 +6,31 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from typing import Final
 
 import msgspec
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
 from pestis.server.bots.pool import Workers
+from pestis.server.limits import Buckets
 from pestis.server.rights.identity import Devices
 from pestis.server.rooms.rooms import Rooms
 from pestis.server.settings import Settings
 from pestis.server.storage.store import Store
 from pestis.server.storage.writer import Writer
+from pestis.server.transport.frames import more_of
 from pestis.tables import commands
 from pestis.tables.messages import count
 from pestis.tables.refusals import Refused, malformed
 from pestis.tables.table import Table
 
-UNDO_COST: Final = 3
-
 
 @dataclass(frozen=True)
 class Services:
-    """The services of a running server."""
+    """The services of a running server.
+
+    asks  tokens of the addresses, of which requests and messages on sockets take
+    """
 
     settings: Settings
     store: Store
@@ -36,6 +38,7 @@ class Services:
     rooms: Rooms
     devices: Devices
     workers: Workers
+    asks: Buckets
 
 
 def services_of(request: Request) -> Services:
@@ -92,9 +95,12 @@ async def body_of(request: Request, most: int) -> bytes:
     return bytes(body)
 
 
-def more_of(command: commands.AnyCommand) -> float:
-    """The extra cost of a command in a device's tokens: undo replays the log."""
-    return UNDO_COST if isinstance(command, commands.Undo | commands.RestartTurn) else 0
+def spend_more(services: Services, device: str, address: str, command: commands.AnyCommand) -> None:
+    """Charge device and address for what a command costs beyond any other.  Raises Refused."""
+    more = more_of(command)
+    services.devices.spend(device, more)
+    if not services.asks.take(address, more):
+        raise Refused("too-fast", status=429)
 
 
 def number_of(request: Request, name: str, default: int) -> int:

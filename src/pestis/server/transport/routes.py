@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from pestis.server.transport import api_privacy, api_tables, health, text_join, text_page
 from pestis.server.transport.api import Handler, shared
+from pestis.server.transport.frames import FRAMES
 from pestis.tables.routes import Routes, Row, Who
 
 OWN: Final[tuple[Row[Handler], ...]] = (
@@ -15,8 +16,8 @@ OWN: Final[tuple[Row[Handler], ...]] = (
     Row("POST", "/join/{token}/text", Who.ANYBODY, 1, text_join.post),
     Row("GET", "/api/addresses", Who.ANYBODY, 1, api_tables.addresses),
     Row("GET", "/api/privacy", Who.ANYBODY, 1, api_privacy.privacy),
-    Row("GET", "/api/join/{token}", Who.ANYBODY, 1, api_tables.look_at_link),
-    Row("GET", "/api/tables/{id}/wait", Who.AT_TABLE, 1, api_tables.wait),
+    Row("GET", "/api/join/{token}", Who.ANYBODY, 2, api_tables.look_at_link),
+    Row("GET", "/api/tables/{id}/wait", Who.AT_TABLE, 2, api_tables.wait),
     Row("POST", "/api/tables/{id}/links", Who.AT_TABLE, 1, api_tables.links),
 )
 HEALTH: Final[tuple[Row[Handler], ...]] = (
@@ -24,7 +25,33 @@ HEALTH: Final[tuple[Row[Handler], ...]] = (
     Row("GET", "/readyz", Who.ANYBODY, 0, health.readyz),
 )
 ROWS: Final[tuple[Row[Handler], ...]] = (*shared(), *OWN)
-_ROUTES: Final = Routes(ROWS)
+JOB_COSTS: Final = {
+    "thinking": 1,
+    "checking": 1,
+    "foreseeing": 0,
+    "limited": 0,
+    "reading": 0,
+    "rebuild": 0,
+    "webhook": 0,
+}
+"""What the server does beside answering: the lanes of its workers, tables that are rebuilt from
+their logs, and calls of web hooks.  An answer of a bot takes a token of those for whom it is given
+(``Limits.answer_rate``); the other jobs belong to requests and commands, which cost something."""
+SOCKET: Final = Row("WS", "/api/tables/{id}/socket", Who.AT_TABLE, 2, None)
+"""A socket, with its first message and the first update."""
+PAGE: Final = Row("GET", "page", Who.ANYBODY, 1, None)
+FILE: Final = Row("GET", "file", Who.ANYBODY, 1, None)
+"""Pages and files have a bucket of their own."""
+TOO_FAST: Final = Row("any", "too fast", Who.ANYBODY, 0, None)
+"""A request that is refused because its address asks too fast."""
+JOBS: Final[tuple[Row[None], ...]] = tuple(
+    [Row("job", name, Who.AT_TABLE, cost, None) for name, cost in JOB_COSTS.items()]
+)
+ASKED: Final[tuple[Row[Any], ...]] = (*ROWS, SOCKET)
+"""What takes of an address's tokens."""
+EVERY: Final[tuple[Row[Any], ...]] = (*HEALTH, *ASKED, PAGE, FILE, TOO_FAST, *FRAMES, *JOBS)
+"""All that costs a server something because somebody asks for it."""
+_ROUTES: Final = Routes(ASKED)
 
 
 def cost_of(method: str, path: str) -> float | None:

@@ -20,7 +20,7 @@ from pestis.server.limits import Bucket
 from pestis.server.rooms.room import Room, Watcher
 from pestis.server.settings import Limits
 from pestis.server.transport.guard import address_of, refusal
-from pestis.server.transport.requests import Services, more_of
+from pestis.server.transport.requests import Services, spend_more
 from pestis.tables import commands, protocol
 from pestis.tables.messages import decode, parse
 from pestis.tables.refusals import Refused, problem_of
@@ -158,14 +158,15 @@ async def _read(
             break
         key = ""
         try:
-            if not bucket.take():
+            if not (bucket.take() and services.asks.take(address)):
+                await asyncio.sleep(limits.too_fast_seconds)
                 refusals += 1
                 raise Refused("too-fast", status=429)
             if len(text) > limits.message:
                 raise Refused("too-large", {"most": limits.message}, status=413)
             services.devices.spend(device)
             command: commands.AnyCommand = _decode(text)
-            services.devices.spend(device, more_of(command))
+            spend_more(services, device, address, command)
             key = command.key
             watcher.send(await services.rooms.command(room.id, watcher.seats, command, address))
             refusals = 0

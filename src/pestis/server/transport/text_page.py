@@ -15,7 +15,7 @@ from pestis.server import network
 from pestis.server.rights.identity import hashed, new_token
 from pestis.server.rights.links import follow_on, links_for, renew_link
 from pestis.server.transport.guard import address_of
-from pestis.server.transport.requests import body_of, more_of, seats_of, services_of
+from pestis.server.transport.requests import body_of, seats_of, services_of, spend_more
 from pestis.server.transport.text_html import page, refusal
 from pestis.server.transport.text_people import Reader
 from pestis.tables import commands
@@ -106,9 +106,9 @@ async def _carry_out(request: Request, form: Mapping[str, str]) -> int:
         msgspec.json.encode({**_wish(form), "key": form.get("key", ""), "seat": seat}),
         commands.AnyCommand,
     )
-    services.devices.spend(device, more_of(wish))
-    holds = services.rooms.holds(device, id)
-    await services.rooms.command(id, holds, wish, address_of(request.scope))
+    address = address_of(request.scope)
+    spend_more(services, device, address, wish)
+    await services.rooms.command(id, services.rooms.holds(device, id), wish, address)
     return seat
 
 

@@ -10,7 +10,7 @@ import sys
 import time
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import httpx
 
@@ -27,6 +27,14 @@ if __name__ == "__main__":
     {before}
     serve(Settings(limits=Limits(**{limits!r}), data=Path({data!r}), **{settings!r}), str, False)
 """
+
+UNHURRIED: Final = {
+    "device_rate": 1e6,
+    "device_burst": 1e6,
+    "address_rate": 1e6,
+    "address_burst": 1e6,
+}
+"""Limits for players who are quicker than people."""
 
 
 class Process:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from tests.server.process import Process
+from tests.server.process import UNHURRIED, Process
 from tests.server.running import Device
 
 RESTART = 1012
@@ -24,7 +24,7 @@ pytestmark = [
 def test_a_sigterm_refuses_no_command_that_came_before(tmp_path: Path) -> None:
     """Each person has sent a command when the signal comes; each is told that it counts, and then
     that the server restarts.  After the start everything is there."""
-    server = Process(tmp_path / "data", settings={"drain": 1.0})
+    server = Process(tmp_path / "data", settings={"drain": 1.0}, **UNHURRIED)
     devices = [Device(server) for _ in range(TABLES)]
     tables = [device.make("here", "here")["id"] for device in devices]
     sockets = [device.socket(table) for device, table in zip(devices, tables, strict=True)]

@@ -14,6 +14,7 @@ from typing import Any, Final
 
 import httpx
 
+from tests.server.running import FREE
 from tests.waiting import LATE
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -28,11 +29,8 @@ if __name__ == "__main__":
     serve(Settings(limits=Limits(**{limits!r}), data=Path({data!r}), **{settings!r}), str, False)
 """
 
-UNHURRIED: Final = {
-    "device_rate": 1e6,
-    "device_burst": 1e6,
-    "address_rate": 1e6,
-    "address_burst": 1e6,
+UNHURRIED: Final[dict[str, Any]] = {
+    name: value for name, value in vars(FREE).items() if value >= 10_000
 }
 """Limits for players who are quicker than people."""
 

@@ -40,3 +40,10 @@ def version_of(file: Path) -> str:
     """The revision of a SQLite database."""
     with closing(sqlite3.connect(file)) as connection:
         return str(connection.execute("SELECT version_num FROM alembic_version").fetchone()[0])
+
+
+def set_version(file: Path, revision: str) -> None:
+    """Say of a SQLite database that it has another revision."""
+    with closing(sqlite3.connect(file)) as connection:
+        connection.execute("UPDATE alembic_version SET version_num = ?", (revision,))
+        connection.commit()

@@ -23,7 +23,7 @@ from pestis.server.storage.schema import HEAD
 from pestis.server.storage.store import Store
 from pestis.tables.rows import Change, Row
 from pestis.words import LANGUAGES, Words
-from tests.server.later_schema import LATER, later_schema, version_of
+from tests.server.later_schema import LATER, later_schema, set_version, version_of
 from tests.server.real_tables import real_tables
 from tests.server.test_backup import mode
 from tests.server.test_store import SUMMARY, table
@@ -271,15 +271,11 @@ def half(copy: Path) -> None:
 
 
 def newer(copy: Path) -> None:
-    with closing(sqlite3.connect(copy)) as connection:
-        connection.execute("UPDATE alembic_version SET version_num = '9999'")
-        connection.commit()
+    set_version(copy, "9999")
 
 
 def before_release(copy: Path) -> None:
-    with closing(sqlite3.connect(copy)) as connection:
-        connection.execute("UPDATE alembic_version SET version_num = '0003'")
-        connection.commit()
+    set_version(copy, "0003")
 
 
 @pytest.mark.parametrize(

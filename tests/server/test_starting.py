@@ -21,7 +21,7 @@ from pestis.server.storage.database import FILE, open_database
 from pestis.server.storage.schema import HEAD
 from pestis.words import Words
 from pestis.words.catalogue import LANGUAGES
-from tests.server.later_schema import LATER, later_schema, version_of
+from tests.server.later_schema import LATER, later_schema, set_version, version_of
 from tests.server.running import serving
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -67,28 +67,21 @@ def test_two_servers_on_one_folder(tmp_path: Path) -> None:
     claim_folder(tmp_path).close()
 
 
-def test_newer_database(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("revision", "id"),
+    [
+        ("9999", "error.database-newer"),
+        ("0001", "error.database-before-release"),
+        ("0003", "error.database-before-release"),
+    ],
+)
+def test_a_database_of_another_schema_is_left_alone(tmp_path: Path, revision: str, id: str) -> None:
     open_database(tmp_path, "").dispose()
-    with closing(sqlite3.connect(tmp_path / FILE)) as connection:
-        connection.execute("UPDATE alembic_version SET version_num = '9999'")
-        connection.commit()
+    set_version(tmp_path / FILE, revision)
     before = (tmp_path / FILE).read_bytes()
     with pytest.raises(CannotStart) as caught:
         open_database(tmp_path, "")
-    assert refused(caught.value) == "error.database-newer"
-    assert (tmp_path / FILE).read_bytes() == before
-
-
-@pytest.mark.parametrize("revision", ["0001", "0003"])
-def test_a_database_from_before_the_first_release(tmp_path: Path, revision: str) -> None:
-    open_database(tmp_path, "").dispose()
-    with closing(sqlite3.connect(tmp_path / FILE)) as connection:
-        connection.execute("UPDATE alembic_version SET version_num = ?", (revision,))
-        connection.commit()
-    before = (tmp_path / FILE).read_bytes()
-    with pytest.raises(CannotStart) as caught:
-        open_database(tmp_path, "")
-    assert refused(caught.value) == "error.database-before-release"
+    assert refused(caught.value) == id
     assert (tmp_path / FILE).read_bytes() == before
     assert not (tmp_path / "backup").exists()
 

@@ -112,6 +112,8 @@ def table(game: str, words: Words, view: View | None) -> dict[str, object] | Non
     """What depends on the number of players: a column for each number, a row for each figure."""
     here = here_of(game, view)
     rows = [row for row in guide(game).table if holds(row.only, here)]
+    if not rows:
+        return None
     spec = find(game)
     content = None if view is None else view["content"]
     every = {
@@ -120,8 +122,6 @@ def table(game: str, words: Words, view: View | None) -> dict[str, object] | Non
     }
     if here is not None:
         every = {n: found for n, found in every.items() if all(row.figure in found for row in rows)}
-    if not rows:
-        return None
     return {
         "seats": [*every],
         "here": None if view is None else view["seats"],

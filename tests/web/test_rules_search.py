@@ -8,7 +8,7 @@ import subprocess
 
 import pytest
 
-from pestis.tables.alike import alike, folded, holds_all
+from pestis.tables.alike import alike, folded, seeker
 from pestis.tables.rulebook import lines_of, rules_of
 from pestis.words import LANGUAGES, Words
 from tests.web.places import WEB
@@ -40,4 +40,4 @@ def test_page_and_terminal_find_the_same_rules(language: str) -> None:
     )
     found, plain = json.loads(done.stdout)
     assert plain == [folded(text) for text in texts]
-    assert found == [[holds_all(text, words, groups) for text in texts] for words in SOUGHT]
+    assert found == [[*map(seeker(words, groups), texts)] for words in SOUGHT]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Final
 
@@ -53,19 +53,25 @@ def folded(text: str) -> str:
     return SPELT.sub(r"\1", "".join([c for c in plain if not unicodedata.combining(c)]))
 
 
-def holds_all(text: str, sought: str, groups: Sequence[Sequence[str]]) -> bool:
+def seeker(sought: str, groups: Sequence[Sequence[str]]) -> Callable[[str], bool]:
     """Whether a text holds every word that is sought, or another one for the same thing."""
-    inside = folded(text)
-    return all(any(each in inside for each in _ways(w, groups)) for w in folded(sought).split())
+    terms = [[folded(term) for term in group] for group in groups]
+    ways = [_ways(word, terms) for word in folded(sought).split()]
+
+    def holds_all(text: str) -> bool:
+        inside = folded(text)
+        return all(any(each in inside for each in way) for way in ways)
+
+    return holds_all
 
 
-def _ways(word: str, groups: Sequence[Sequence[str]]) -> list[str]:
+def _ways(word: str, terms: Sequence[Sequence[str]]) -> list[str]:
     """A word and the others of the groups in which one begins like it."""
-    ways = [word]
     if len(word) < SHORTEST:
-        return ways
-    for group in groups:
-        terms = [folded(term) for term in group]
-        if any(part.startswith(word) for term in terms for part in term.split()):
-            ways += terms
-    return ways
+        return [word]
+    same = [group for group in terms if any(_begins(term, word) for term in group)]
+    return [word, *[term for group in same for term in group]]
+
+
+def _begins(term: str, word: str) -> bool:
+    return any(part.startswith(word) for part in term.split())

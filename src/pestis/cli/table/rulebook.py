@@ -12,7 +12,7 @@ from pestis.kernel.json import View
 from pestis.lessons.shows import id_of, shows
 from pestis.parts.drawing import heading, wrap
 from pestis.tables import sentences
-from pestis.tables.alike import alike, holds_all
+from pestis.tables.alike import alike, seeker
 from pestis.tables.book import Rule, rulebook
 from pestis.tables.rulebook import chapter_of, lines_of, overview, rules_of, table_line
 from pestis.words import Words
@@ -58,13 +58,13 @@ def rulebook_lines(game: str, words: Words, view: View | None, about: str, width
 
 def _found(game: str, words: Words, view: View | None, about: str, width: int) -> list[str]:
     """The rules that hold words, or others for the same things, by chapter."""
-    groups = alike(game, words.language)
+    holds_all = seeker(about, alike(game, words.language))
     found: list[str] = []
     for name, rules in rules_of(game, view):
         rows: list[str] = []
         for rule in rules:
             said = lines_of(game, rule.number, words, view)
-            if holds_all(" ".join([rule.number, *said]), about, groups):
+            if holds_all(" ".join([rule.number, *said])):
                 rows += _row(rule.number, said, width)
         if rows:
             found += [heading(words.text(f"{game}.chapter.{name}"), width), *rows]

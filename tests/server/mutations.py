@@ -126,6 +126,7 @@ class Attack:
 
     def _true_messages(self, host: Device, made: Json, other: Json) -> dict[str, list[Any]]:
         decision = host.look(self.table)["table"]["decision"]
+        link: str = other["links"]["1"]
         common = {"key": "k", "seat": 0}
         seats = [{"name": "A", "player": "here"}, {"name": "B", "player": "random"}]
         wish = {"game": GAME, "name": "T", "seats": seats, "options": {"buildings": "five-of-ten"}}
@@ -148,7 +149,7 @@ class Attack:
         return {
             "commands": [{**common, **command} for command in commands],
             "tables": [wish, {**wish, "seed": 7, "content": "[x]\na = 1"}],
-            "join": [{"token": other["links"]["1"][:-1] + "_", "name": "N"}],
+            "join": [{"token": f"{link[:-1]}{'-' if link.endswith('_') else '_'}", "name": "N"}],
             "links": [{"seat": 1}, {"seat": None, "revoke": True}],
         }
 

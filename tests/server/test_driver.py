@@ -9,11 +9,13 @@ import sqlite3
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
+from urllib.parse import urlencode
 
 import pytest
 from sqlalchemy.exc import OperationalError
@@ -26,10 +28,11 @@ from pestis.kernel.match import Match
 from pestis.server.bots import driver
 from pestis.server.bots import pool as workers
 from pestis.server.bots.pool import Workers
+from pestis.server.transport import app
 from pestis.tables import records
 from pestis.tables.jobs import forced_for_all_to_see
 from tests.conformance.support import state_of
-from tests.server.running import FREE, GAME, Device, InThreads, Server, serving
+from tests.server.running import FREE, GAME, Device, InThreads, Server, ThreadLane, serving
 from tests.waiting import LATE, finished, until
 
 
@@ -101,6 +104,109 @@ def test_bots_of_tables_where_nobody_is_share_their_answers(tmp_path: Path) -> N
         line.next("update")
         until(lambda: device.look(mine)["seats"][0]["choices"])
         assert sum(device.look(id)["table"]["entries"] for id in tables) == 4
+
+
+def _wait(workers: Workers, calls: int) -> bool:
+    """Whether so many thoughts wait for a place."""
+    return workers.thinking.waiting() == calls
+
+
+def by_command(device: Device, table: str) -> object:
+    return device.answer(table)
+
+
+def by_text_page(device: Device, table: str) -> object:
+    update = device.look(table)
+    part = next(each for each in update["seats"] if each["choices"])
+    decision, choice = update["table"]["decision"], part["choices"][0]
+    said = {"key": "k", "seat": part["seat"], "decision": decision, "choice": choice}
+    return device.post(f"/t/{table}/text", urlencode(said).encode())
+
+
+def by_hint(device: Device, table: str) -> None:
+    take_hint(device, table)
+
+
+def by_look(device: Device, table: str) -> object:
+    return device.look(table)
+
+
+def by_reading(device: Device, table: str) -> object:
+    return device.get(f"/t/{table}/text")
+
+
+def by_socket(device: Device, table: str) -> object:
+    return device.socket(table).next("update")
+
+
+def by_socket_before(device: Device, table: str) -> None:
+    socket = device.socket(table)
+    socket.next("update")
+    socket.close()
+
+
+FIRST: Final = pestis.new(GAME, 2, 7).prompts()[0].seats[0]
+"""Who is asked first at a table of two."""
+
+
+@pytest.mark.parametrize(
+    ("mine", "come"),
+    [
+        (True, by_command),
+        (True, by_text_page),
+        (True, by_hint),
+        (False, by_look),
+        (False, by_reading),
+        (False, by_socket),
+        (False, by_socket_before),
+    ],
+)
+def test_bots_of_somebody_who_is_there_come_first(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    mine: bool,
+    come: Callable[[Device, str], object],
+) -> None:
+    """With or without a socket, before what tables of bots alone have waited for longer; also where
+    their bot was asked before they came."""
+    served: list[str] = []
+    go_on = threading.Event()
+
+    def think(game: str, bot: str, *given: Any) -> Any:
+        go_on.wait(LATE)
+        served.append(bot)
+        return choose(game, bot, *given)
+
+    def advise(*_given: Any) -> None:
+        served.append("hint")
+
+    monkeypatch.setattr(driver, "choose", think)
+    monkeypatch.setattr(driver, "advised", advise)
+    monkeypatch.setattr(app, "WARM_AFTER", LATE)
+    with serving(tmp_path) as server:
+        server.stop()
+        server.workers = workers = InThreads()
+        workers.thinking = ThreadLane(1, 0)
+        server.start()
+        try:
+            for waiting in range(4):
+                server.device().make("random", "random")
+                until(partial(_wait, workers, waiting))
+            players = ["here", "greedy"] if mine == (FIRST == 0) else ["greedy", "here"]
+            device = server.device()
+            table = device.make(*players)["id"]
+            until(lambda: mine or _wait(workers, 4))
+            come(device, table)
+            until(lambda: come is by_socket or not server.rooms.room(table).watchers)
+            until(lambda: _wait(workers, 4))
+        finally:
+            go_on.set()
+        until(lambda: len(served) > 1)
+        first, second = served[:2]
+        assert (first, second.partition("-")[0]) == (
+            "random",
+            "hint" if come is by_hint else "greedy",
+        )
 
 
 def test_the_same_bot_answers_the_same(server: Server) -> None:

@@ -20,7 +20,7 @@ from pestis.kernel.errors import RecordError
 from pestis.server.bots import pool as workers
 from pestis.server.bots.fairness import Places, Unattended
 from pestis.server.bots.pool import Died, Lane, Worker
-from pestis.server.rooms.room import Room, Watcher
+from pestis.server.rooms.room import ATTENDED_SECONDS, Room, Watcher
 from pestis.tables.commands import Hello
 from tests.waiting import LATE, finished, until
 
@@ -100,11 +100,44 @@ def test_those_who_are_unattended_wait_behind_the_others_and_get_every_fourth() 
     assert "".join(finished(serve())) == "xaba1ba23456"
 
 
+def test_a_call_waits_with_the_others_once_somebody_has_come() -> None:
+    """The others come back every fourth time, as before."""
+
+    async def serve() -> list[str]:
+        places = Places(1)
+        served: list[str] = []
+        come: list[str] = []
+
+        async def use(whose: str) -> None:
+            async with places.one(whose):
+                await asyncio.sleep(0)
+                served.append(whose)
+                if whose == "x":
+                    come.append("address")
+
+        away = [use(Unattended(whose)) for whose in "123456"]
+        late = use(Unattended("7", lambda: "".join(come)))
+        await asyncio.gather(use("x"), *away, late, use("a"))
+        return served
+
+    assert "".join(finished(serve())) == "xa7123456"
+
+
 def test_a_table_takes_its_turns_by_the_address_of_who_plays_there() -> None:
     room = Room("t")
     assert room.address() == ""
+    room.visit("192.0.2.8")
+    assert room.address() == "192.0.2.8"
     room.watchers = {Watcher([], Hello(), "spectator"), Watcher([1], Hello(), "192.0.2.7")}
     assert room.address() == "192.0.2.7"
+
+
+def test_a_visit_is_forgotten_after_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
+    room = Room("t")
+    room.visit("192.0.2.8")
+    now = time.monotonic()
+    monkeypatch.setattr(time, "monotonic", lambda: now + ATTENDED_SECONDS + 1)
+    assert room.address() == "" and "192.0.2.8" not in str(vars(room))
 
 
 def test_places_survive_those_who_give_up() -> None:

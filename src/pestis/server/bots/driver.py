@@ -211,4 +211,4 @@ class Driver:
 def _whose(room: Room, job: Job) -> str:
     """Among whom the table takes its turns: the address of somebody who plays there and is
     connected, for devices cost nothing; else its owner, after everybody who waits."""
-    return room.address() or Unattended(job.owner)
+    return room.address() or Unattended(job.owner, room.address)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import OrderedDict, deque
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Final
 
@@ -16,8 +16,9 @@ MOST_BEFORE: Final = 3
 class Turn(asyncio.Future[None]):
     """A call that waits for a slot since it was made."""
 
-    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+    def __init__(self, loop: asyncio.AbstractEventLoop, whose: str) -> None:
         super().__init__(loop=loop)
+        self.whose = whose
         self.since = time.monotonic()
 
 
@@ -25,9 +26,17 @@ Queue = OrderedDict[str, deque[Turn]]
 
 
 class Unattended(str):
-    """A caller who waits behind all others: nobody is there to see the result."""
+    """A caller who waits behind all others: nobody is there to see the result.
 
-    __slots__ = ()
+    came  the caller once somebody is there; empty before
+    """
+
+    came: Callable[[], str]
+
+    def __new__(cls, whose: str, came: Callable[[], str] = str) -> Unattended:
+        made = super().__new__(cls, whose)
+        made.came = came
+        return made
 
 
 class Places:
@@ -68,7 +77,7 @@ class Places:
         if self._free:
             self._free -= 1
             return
-        turn = Turn(asyncio.get_running_loop())
+        turn = Turn(asyncio.get_running_loop(), whose)
         self._queue(whose).setdefault(whose, deque()).append(turn)
         try:
             await turn
@@ -78,6 +87,7 @@ class Places:
             raise
 
     def _give(self) -> None:
+        self._attend()
         while queue := self._next():
             whose, turns = queue.popitem(last=False)
             turn = turns.popleft()
@@ -87,6 +97,18 @@ class Places:
                 turn.set_result(None)
                 return
         self._free += 1
+
+    def _attend(self) -> None:
+        """Let calls wait with the others where somebody has come since they were made."""
+        for owner, turns in [*self._unattended.items()]:
+            for turn in [*turns]:
+                assert isinstance(turn.whose, Unattended)
+                whose = turn.whose.came()
+                if whose:
+                    turns.remove(turn)
+                    self._waiting.setdefault(whose, deque()).append(turn)
+            if not turns:
+                del self._unattended[owner]
 
     def _next(self) -> Queue:
         """The callers whose turn it is, each one after the other."""

@@ -61,6 +61,7 @@ class InUse:
         """Drop tables that have not been used for a while."""
         now = time.monotonic()
         for room in list(self._rooms.values()):
+            room.forget_visit()
             if now - room.used > self._limits.idle_seconds:
                 self._drop(room)
 

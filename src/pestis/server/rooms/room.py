@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import time
 from collections import deque
 from typing import Final
@@ -14,6 +15,8 @@ from pestis.tables.table import Table
 
 MOST_WAITING: Final = 500
 """Messages that a connection may leave unread before it is cut."""
+ATTENDED_SECONDS: Final = 30
+"""How long somebody counts as being at the table after a request, or the end of a connection."""
 
 
 Sent = protocol.Answer | protocol.ChatLine | protocol.Beat
@@ -107,6 +110,7 @@ class Room:
         self.offered: int | None = None
         """The offer of another game that was open then, 0 for none; likewise."""
         self.used = time.monotonic()
+        self._visit = ("", -math.inf)
         self._news = asyncio.Event()
 
     def online(self) -> set[int]:
@@ -121,9 +125,21 @@ class Room:
         """Who is at the table: the seats, and how many watch."""
         return self.online(), self.watching()
 
+    def visit(self, address: str) -> None:
+        """Somebody who plays here has asked for something from there."""
+        self._visit = address, time.monotonic()
+
+    def forget_visit(self) -> None:
+        """Forget who was here, unless it was just now."""
+        if time.monotonic() - self._visit[1] > ATTENDED_SECONDS:
+            self._visit = "", -math.inf
+
     def address(self) -> str:
-        """Where somebody who plays here is connected from; empty if nobody is."""
-        return min([watcher.address for watcher in self.watchers if watcher.held], default="")
+        """Where somebody who plays here is connected from, or has asked from just now; empty if
+        nobody has."""
+        connected = [watcher.address for watcher in self.watchers if watcher.held]
+        self.forget_visit()
+        return min(connected, default=self._visit[0])
 
     def at_work(self) -> bool:
         """Whether somebody is being answered for, or a hint is being thought about."""

@@ -137,13 +137,13 @@ class Rooms:
         self, id: str, holds: Holds, command: commands.AnyCommand, address: str
     ) -> protocol.Answer:
         if isinstance(command, commands.Chat):
-            return await self._chat(id, holds, command)
+            return await self._chat(id, holds, command, address)
 
         def carry(table: Table) -> Change:
             return table.carry_out(command, self.now(), self.away(table))
 
         async def check() -> None:
-            await self._check(id, holds, command)
+            await self._check(id, holds, command, address)
 
         async def commit(change: Change) -> None:
             table = self.room(id).table
@@ -155,12 +155,15 @@ class Rooms:
         work = self._carry_out(id, carry, command, check, commit)
         return protocol.Answer(command.key, True, await self.finish(work))
 
-    async def _check(self, id: str, holds: Holds, command: commands.AnyCommand) -> None:
+    async def _check(
+        self, id: str, holds: Holds, command: commands.AnyCommand, address: str
+    ) -> None:
         """Raises Refused unless the caller's device holds the seat; the caller holds the lock."""
         held = await holds()
         if command.seat not in held:
             raise not_yours()
         self._presence.see(id, held)
+        self.room(id).visit(address)
 
     def away(self, table: Table) -> Away:
         """The seats whose owners are not at the table and have been gone for long enough."""
@@ -259,14 +262,16 @@ class Rooms:
         for call in self.after:
             call(room, table)
 
-    async def _chat(self, id: str, holds: Holds, command: commands.Chat) -> protocol.Answer:
+    async def _chat(
+        self, id: str, holds: Holds, command: commands.Chat, address: str
+    ) -> protocol.Answer:
         text = visible(command.text)[: commands.MOST_SAID].rstrip()
         if not text:
             raise Refused("empty-chat", status=400)
         room = self.room(id)
         async with room.lock:
             table = await self.loaded(room)
-            await self._check(id, holds, command)
+            await self._check(id, holds, command, address)
             said, new = await self.writer(
                 self.store.chat.say, id, command.seat, command.key, text, self.now()
             )
@@ -282,12 +287,17 @@ class Rooms:
         async with room.lock:
             return (await self.loaded(room)).log.seq
 
-    async def update(self, room: Room, holds: Holds, seq: int, events: int) -> Update:
-        """The table as seen by somebody with ``events`` events as of ``seq``.  Raises Refused."""
+    async def update(
+        self, room: Room, holds: Holds, seq: int, events: int, address: str = ""
+    ) -> Update:
+        """The table as seen by somebody with ``events`` events as of ``seq``, who asks from this
+        network address if they are not connected.  Raises Refused."""
         async with room.lock:
             table = await self.loaded(room)
             held = await holds()
             self._presence.see(room.id, held)
+            if held and address:
+                room.visit(address)
             online, seconds = room.online(), self.settings.limits.stand_in_seconds
             others = set(range(table.match.seats)) - online
             gone = self._presence.gone(room.id, others, seconds)
@@ -325,6 +335,8 @@ class Rooms:
         before = room.present()
         room.watchers.discard(watcher)
         self._presence.see(room.id, watcher.held)
+        if watcher.held:
+            room.visit(watcher.address)
         self._tell_presence(room, before)
 
     def beat(self, seconds: float) -> None:

@@ -88,7 +88,7 @@ async def _answered(row: Row[Call | None], request: Request) -> Response:
     async with at_table(services, device, table) as (place, held):
         told = routes.answer(row, asked.at(place, held))
         kept = table, place.log.seq
-    return await _told(request, told, device, kept)
+    return await _told(request, told, whose, kept)
 
 
 def _table(row: Row[Call | None], request: Request) -> str:
@@ -135,8 +135,8 @@ async def _done(request: Request, work: Work, whose: str) -> bytes:
         case Where.READING:
             result = await read(request, whose, work.call, *work.given)
         case Where.FORESEEING:
-            lane, address = services_of(request).workers.foreseeing, address_of(request.scope)
-            result = await lane.run(address, FORESEE_SECONDS, work.call, *work.given)
+            lane = services_of(request).workers.foreseeing
+            result = await lane.run(whose, FORESEE_SECONDS, work.call, *work.given)
         case _:
             result = await asyncio.to_thread(work.call, *work.given)
     return result if isinstance(result, bytes) else msgspec.json.encode(result)

@@ -122,7 +122,8 @@ async def show(request: Request) -> Response:
     room, holds, _ = await _place(request)
     events = number_of(request, "events", 0)
     seq = number_of(request, "seq", 0)
-    return json_answer((await services.rooms.update(room, holds, seq, events)).body)
+    address = address_of(request.scope)
+    return json_answer((await services.rooms.update(room, holds, seq, events, address)).body)
 
 
 async def wait(request: Request) -> Response:

@@ -150,7 +150,8 @@ async def _shown(
     try:
         device, _ = await seats_of(request)
         holds = services.rooms.holds(device, id)
-        body = (await services.rooms.update(services.rooms.room(id), holds, 0, 0)).body
+        room, address = services.rooms.room(id), address_of(request.scope)
+        body = (await services.rooms.update(room, holds, 0, 0, address)).body
         chat = await services.rooms.chat(id, holds, 0)
     except PestisError as refused:
         told = refusal(words, words.error(refused))

@@ -183,7 +183,7 @@ def test_bots_of_somebody_who_is_there_come_first(
     monkeypatch.setattr(driver, "choose", think)
     monkeypatch.setattr(driver, "advised", advise)
     monkeypatch.setattr(app, "WARM_AFTER", LATE)
-    with serving(tmp_path) as server:
+    with serving(tmp_path, limits=replace(FREE, think_seconds=LATE)) as server:
         server.stop()
         server.workers = workers = InThreads()
         workers.thinking = ThreadLane(1, 0)

@@ -15,6 +15,7 @@ from pestis.tables import foresight, protocol
 from pestis.tables.questions import LONGEST_CHOICE
 from pestis.tables.refusals import Refused, not_found
 from pestis.tables.table import Table
+from pestis.tables.updates import without_own
 from pestis.words.catalogue import LANGUAGES
 
 
@@ -68,7 +69,7 @@ def foresee(asked: Wanted) -> protocol.Planned:
     if last.goes_on and last.view is not None:
         choices = [choice.text for choice in pestis.outlook(last.view).choices]
     said = _said(asked, told) if asked.language else None
-    return protocol.Planned(steps, last.stop, last.sight(), choices, said)
+    return protocol.Planned(steps, last.stop, without_own(last.sight()), choices, said)
 
 
 def _said(asked: Wanted, told: Sequence[Preview]) -> protocol.Foreseen:

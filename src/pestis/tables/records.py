@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from codecs import BOM_UTF8
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 
 import msgspec
@@ -28,6 +28,9 @@ from pestis.tables.refusals import Refused
 from pestis.tables.rows import HUMAN, OPEN, Row, StoredTable
 from pestis.tables.table import OVER, RUNNING, Table
 from pestis.words.visible import visible
+
+Tell = Callable[[Match, int | None, int | None], protocol.SeatUpdate]
+"""How a moment is told, by entries and viewer."""
 
 
 def record_of(stored: StoredTable, rows: list[Row], held: Sequence[int]) -> bytes:
@@ -122,11 +125,11 @@ def _sitter(match: Match, seat: int) -> protocol.SeatInfo:
     return protocol.SeatInfo(seat, shown, bot or HUMAN, False, bool(bot))
 
 
-def uploaded_moment(text: str, at: int | None, viewer: str) -> bytes:
+def uploaded_moment(text: str, at: int | None, viewer: str, tell: Tell) -> bytes:
     """A moment of an uploaded record; the last one by default.  Raises Refused."""
     match = uploaded_match(text)
     seat = read_viewer(viewer, range(match.seats), None)
-    return msgspec.json.encode(moment(match, at, seat))
+    return msgspec.json.encode(tell(match, at, seat))
 
 
 def moment(match: Match, at: int | None, viewer: int | None) -> protocol.SeatUpdate:
@@ -138,6 +141,14 @@ def moment(match: Match, at: int | None, viewer: int | None) -> protocol.SeatUpd
         raise Refused("rewind", {"entries": entries, "have": have})
     match.rewind(entries)
     return updates.moment(match, viewer)
+
+
+def further_moment(match: Match, at: int | None, viewer: int | None) -> protocol.SeatUpdate:
+    """The same for somebody who has seen another moment, without content of the match's own.
+    Raises Refused."""
+    found = moment(match, at, viewer)
+    found.view = updates.without_own(found.view)
+    return found
 
 
 def read_viewer(wanted: str, allowed: Sequence[int], default: int | None) -> int | None:

@@ -110,6 +110,11 @@ class Asked:
         """The moment that is asked for; None for the last one."""
         return self.count("at") if "at" in self.query else None
 
+    def moments(self) -> records.Tell:
+        """How moments are told: whole, or to somebody who has seen one."""
+        known = self.query.get("content") == "known"
+        return records.further_moment if known else records.moment
+
 
 Call = Callable[[Asked], object]
 
@@ -237,7 +242,8 @@ def replay(asked: Asked) -> object:
     viewer = records.replay_viewer(asked.table, asked.held, asked.query.get("as", ""))
     at = asked.moment()
     given = (asked.table.match.copy(), at, viewer)
-    return Work(Where.REPLAYING, records.moment, given, ("replay", viewer, at))
+    tell = asked.moments()
+    return Work(Where.REPLAYING, tell, given, ("replay", viewer, at, tell))
 
 
 def uploaded(asked: Asked) -> object:
@@ -245,7 +251,7 @@ def uploaded(asked: Asked) -> object:
 
 
 def replay_uploaded(asked: Asked) -> object:
-    given = (asked.text, asked.moment(), asked.query.get("as", ""))
+    given = (asked.text, asked.moment(), asked.query.get("as", ""), asked.moments())
     return Work(Where.READING, records.uploaded_moment, given)
 
 

@@ -12,6 +12,7 @@ from typing import Final, NamedTuple, TypeVar
 
 import msgspec
 
+from pestis.kernel.json import View
 from pestis.kernel.match import Match
 from pestis.tables import commands, protocol
 from pestis.tables.messages import parse
@@ -52,14 +53,24 @@ def update(
 
     online  the seats whose owners are at the table
     gone    since when the owners of others have not been, as far as that is known
-    known   what the device has already: events that still hold and older notes are left out
+    known   what the device has already: events that still hold, older notes and content of the
+            table's own are left out
     """
     log, seq = table.log, known.seq
     first_event = known.events if log.last_back <= seq <= log.seq else 0
     seats = [seat_update(table, viewer, first_event) for viewer in viewers(held)]
+    for later in seats if seq or known.events else seats[1:]:
+        later.view = without_own(later.view)
     notes = log.notes[-MOST_NOTES:]
     new = [note for note in notes if note.n > seq or seq > log.seq]
     return protocol.Update(log.seq, table_info(table, online, gone), seats, new)
+
+
+def without_own(view: View) -> View:
+    """The view without content of the table's own, for receivers that have it."""
+    if view["content"] is None:
+        return view
+    return {name: value for name, value in view.items() if name != "content"}
 
 
 def known_by(update: protocol.Update) -> commands.Hello:

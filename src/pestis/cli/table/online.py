@@ -29,6 +29,7 @@ class Online:
         self._table = ""
         self._update: Any = None
         self._waits = ""
+        self._content: Any = None
         self._go_to(id)
 
     def play(self) -> None:
@@ -68,7 +69,13 @@ class Online:
         return Words(self._language, names, own_names(game, content))
 
     def _look(self) -> None:
-        self._update = self.server.get("tables", self._table)
+        self._take(self.server.get("tables", self._table))
+
+    def _take(self, update: Any) -> None:
+        """Show this from now on; content of the table's own comes with the first only."""
+        for seat in update["seats"]:
+            self._content = seat["view"].setdefault("content", self._content)
+        self._update = update
 
     def _tell(self) -> None:
         """What has happened since, in sentences."""
@@ -124,7 +131,7 @@ class Online:
             self.terminal.say(waits)
         self._waits = waits
         after = f"?after={self._update['seq']}&events=0"
-        self._update = self.server.get("tables", self._table, "wait", query=after)
+        self._take(self.server.get("tables", self._table, "wait", query=after))
 
     def _answer_request(self, request: Any) -> None:
         """Yes or no to what somebody asks of the table."""

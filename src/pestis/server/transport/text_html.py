@@ -40,7 +40,7 @@ def page(
     if not shown:
         words = Words(reader.language, names)
         return _whole(table, words, reader, alert + _who(table, words, reader))
-    view = shown[0]["view"]
+    view = {"content": update["seats"][0]["view"]["content"], **shown[0]["view"]}
     words = Words(reader.language, names, own_names(table["game"], view["content"]))
     parts = [
         alert,

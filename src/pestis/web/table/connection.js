@@ -48,6 +48,8 @@ export class Connection {
     this.ears = ears;
     this.seq = 0;
     this.events = 0;
+    /** @type {any} */
+    this.content = null;
     this.tries = 0;
     this.closed = false;
     this.live = false;
@@ -286,6 +288,8 @@ export class Connection {
     this.seq = update.seq;
     const [first] = update.seats;
     if (first) this.events = first.first_event + first.events.length;
+    // An owner's content comes with the first view only.
+    for (const { view } of update.seats) this.content = view.content ??= this.content;
     this.ears.update(update);
     const untold = this.untold;
     this.untold = untold.filter(({ seq }) => seq > update.seq);

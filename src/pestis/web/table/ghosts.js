@@ -68,12 +68,17 @@ function useOutcome(table, decision, choice, row) {
   return told.of === wished ? told.planned : null;
 }
 
+/** The view that is told, with the owner's content, which the table has. @param {Planned} told @param {{view: Record<string, any>}} now */
+const seen = (told, now) => ({ content: now.view.content, ...told.view });
+
 /** The board's ghosts, laid over it. @param {{table: Table, drawing: Drawing, board: BoardProps, choice: string, decision: string, row?: string[]}} props */
 export function Ghosts({ table, drawing, board, choice, decision, row }) {
   const told = useOutcome(table, decision, choice, row);
   if (!told) return null;
   /** The board as it will be, showing the same parts. @param {Element} real */
-  const draw = (real) => html`<${drawing.Board} ...${board} update=${{ ...board.update, view: told.view, choices: [] }}
+  const draw = (
+    real,
+  ) => html`<${drawing.Board} ...${board} update=${{ ...board.update, view: seen(told, board.update), choices: [] }}
     targets=${NOWHERE} motion=${STILL} scene=${null} panes=${partsOf(real).map(({ dataset }) => dataset.shown)} />`;
   const ways = (/** @type {Element} */ real) => waysOf(told, drawing, board, real);
   return html`<${Layer} key=${choice} draw=${draw} ways=${ways} pieces=${drawing.pieces} />`;
@@ -83,7 +88,8 @@ export function Ghosts({ table, drawing, board, choice, decision, row }) {
 export function FactGhosts({ table, Facts, update, player, words, choice, decision, row }) {
   const told = useOutcome(table, decision, choice, row);
   if (!told) return null;
-  const draw = () => html`<${Facts} update=${{ ...update, view: told.view }} player=${player} words=${words} />`;
+  const draw = () =>
+    html`<${Facts} update=${{ ...update, view: seen(told, update) }} player=${player} words=${words} />`;
   return html`<${Layer} key=${choice} draw=${draw} ways=${() => []} pieces="[aria-hidden] > *" whole=${true} />`;
 }
 

@@ -54,7 +54,8 @@ export class PlanLine extends GhostLine {
         const { view, choices } = this.#last;
         const about = promptOf(view)?.about ?? "";
         const { events } = told.steps[steps.length];
-        this.show([...steps, { ...told, choice, about, alone: choices.length === 1, events }]);
+        const seen = { content: view.content, ...told.view };
+        this.show([...steps, { ...told, view: seen, choice, about, alone: choices.length === 1, events }]);
       } catch (error) {
         return { ...DONE, ok: false, problem: error instanceof Refused ? error.problem : { id: "web.bad-answer" } };
       }

@@ -20,9 +20,14 @@ const KEEP = 300;
  * @param {string} path of the table or record: moments are at ``<path>/replay``
  * @param {() => import("../shared/wire.d.ts").TableInfo | null} info
  * @param {number | null} seat whose eyes at first
- * @param {(at: number, eyes: string) => Promise<any>} ask for a moment
+ * @param {(at: number, eyes: string, more: string) => Promise<any>} ask for a moment
  */
-export function openReplay(path, info, seat, ask = (at, eyes) => getJson(`${path}/replay?at=${at}&as=${eyes}`)) {
+export function openReplay(
+  path,
+  info,
+  seat,
+  ask = (at, eyes, more) => getJson(`${path}/replay?at=${at}&as=${eyes}${more}`),
+) {
   const at = signal(/** @type {number | null} */ (null));
   const as = signal(/** @type {number | null} */ (seat));
   const playing = signal(false);
@@ -38,6 +43,8 @@ export function openReplay(path, info, seat, ask = (at, eyes) => getJson(`${path
   const moments = new Map();
   /** @type {Map<string, Event[]>} */
   const events = new Map();
+  /** @type {any} */
+  let content = null;
   /** Counts how often something was taken back: what is known of moments after it is true no more. */
   const epoch = computed(() => info()?.decision.split("-")[0] ?? "");
   const stopForgetting = effect(() => {
@@ -55,7 +62,9 @@ export function openReplay(path, info, seat, ask = (at, eyes) => getJson(`${path
     const now = epoch.peek();
     let found = moments.get(key);
     if (!found) {
-      found = ask(n, eyes).then((update) => {
+      // An owner's content comes with the first moment only.
+      found = ask(n, eyes, content ? "&content=known" : "").then((update) => {
+        content = update.view.content ??= content;
         if (now === epoch.peek() && (!known || update.events.length > known.length)) events.set(eyes, update.events);
         return update;
       });

@@ -175,9 +175,17 @@ FEW: Final = _settings(thin=True)
 
 def _thin() -> list[Setting]:
     """One of FEW for each game and seat count, a different one each time."""
-    tables = dict.fromkeys((setting.game, setting.seats) for setting in FEW)
-    rows = [[s for s in FEW if (s.game, s.seats) == table] for table in tables]
-    return [row[i % len(row)] for i, row in enumerate(rows)]
+    found: list[Setting] = []
+    for game in PLAYED:
+        seats = dict.fromkeys(setting.seats for setting in FEW if setting.game == game)
+        for i, n in enumerate(seats):
+            rows = [s for s in FEW if (s.game, s.seats) == (game, n)]
+            found.append(rows[i % len(rows)])
+    return found
+
+
+THIN: Final = _thin()
+"""Every game and seat count, and together every value of every option that is no list."""
 
 
 def _parametrise(settings: list[Setting], quick: list[Setting]) -> pytest.MarkDecorator:
@@ -192,8 +200,11 @@ def _parametrise(settings: list[Setting], quick: list[Setting]) -> pytest.MarkDe
 every_setting = _parametrise(EVERY, FEW)
 """For tests that run on EVERY setting, on FEW where slow tests are left out."""
 
-few_settings = _parametrise(FEW, _thin())
+few_settings = _parametrise(FEW, THIN)
 """For tests that run on FEW settings, on one for each seat count where slow tests are left out."""
+
+each_seat_count = _parametrise(THIN, THIN)
+"""For long tests of what hardly depends on the options: one setting for each seat count."""
 
 every_game = pytest.mark.parametrize("game", PLAYED)
 

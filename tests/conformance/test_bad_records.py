@@ -24,8 +24,8 @@ from tests.conformance.support import (
     PLAYED,
     Setting,
     answers,
+    each_seat_count,
     every_game,
-    few_settings,
     viewers,
 )
 from tests.hostile.mutating import places
@@ -111,7 +111,7 @@ def survives(match: Match) -> None:
     assert pestis.load(match.save()).hash() == match.hash()
 
 
-@few_settings
+@each_seat_count
 @fuzz
 @given(data=st.data())
 def test_a_damaged_position_is_refused_or_sound(setting: Setting, data: st.DataObject) -> None:
@@ -125,7 +125,7 @@ def test_a_damaged_position_is_refused_or_sound(setting: Setting, data: st.DataO
     survives(match)
 
 
-@few_settings
+@each_seat_count
 @fuzz
 @given(data=st.data())
 def test_a_damaged_log_that_was_sealed_again_is_refused_or_sound(
@@ -143,7 +143,7 @@ def test_a_damaged_log_that_was_sealed_again_is_refused_or_sound(
     survives(match)
 
 
-@few_settings
+@each_seat_count
 @fuzz
 @given(data=st.data())
 def test_a_damaged_log_of_older_rules_goes_on_soundly_or_not_at_all(
@@ -169,7 +169,7 @@ def test_a_damaged_log_of_older_rules_goes_on_soundly_or_not_at_all(
     survives(match)
 
 
-@few_settings
+@each_seat_count
 @fuzz
 @given(data=st.data())
 def test_damaged_text_is_refused(setting: Setting, data: st.DataObject) -> None:

@@ -10,10 +10,10 @@ import pytest
 import pestis
 from pestis.kernel.core.seeds import resume
 from pestis.kernel.match import Match
-from tests.conformance.support import Setting, answers, few_settings, play_out, secret_seed
+from tests.conformance.support import Setting, answers, each_seat_count, play_out, secret_seed
 
 
-@few_settings
+@each_seat_count
 def test_a_match_with_a_secret_seed_goes_on_alike_wherever_it_was_put_away(
     setting: Setting,
 ) -> None:
@@ -46,7 +46,7 @@ def resumed(match: Match) -> Match:
     return other
 
 
-@few_settings
+@each_seat_count
 def test_equal_secret_seeds_deal_equal_matches_and_others_differ(setting: Setting) -> None:
     hashes = [setting.new(secret_seed(n)).hash() for n in (*range(8), 7)]
     assert hashes[-1] == hashes[-2]

@@ -12,9 +12,9 @@ from pestis.kernel.match import Match
 from tests.conformance.support import (
     Setting,
     answers,
+    each_seat_count,
     every_game,
     every_setting,
-    few_settings,
     played,
 )
 
@@ -60,7 +60,7 @@ def test_a_sample_of_illegal_choices_is_refused(setting: Setting) -> None:
         _refuse(match, seat, [table.at(dice.below(len(table))) for _ in range(4)])
 
 
-@few_settings
+@each_seat_count
 def test_the_whole_table_is_refused_where_it_is_not_legal(setting: Setting) -> None:
     match = setting.new(7)
     table = match.spec.choices
@@ -90,7 +90,7 @@ def _refuse(match: Match, seat: int, choices: list[Choice]) -> None:
     assert (match.hash(), len(match.log)) == (before, entries)
 
 
-@few_settings
+@each_seat_count
 def test_unknown_text_is_refused(setting: Setting) -> None:
     match = setting.new(8)
     for n, (seat, choice) in enumerate(answers(match, setting.dice("unknown"))):
@@ -108,7 +108,7 @@ def test_unknown_text_is_refused(setting: Setting) -> None:
         assert match.hash() == before
 
 
-@few_settings
+@each_seat_count
 def test_a_seat_that_is_not_asked_is_refused(setting: Setting) -> None:
     match = setting.new(9)
     for _, choice in answers(match, setting.dice("not asked")):
@@ -128,7 +128,7 @@ def test_a_seat_that_is_not_asked_is_refused(setting: Setting) -> None:
         assert match.hash() == before
 
 
-@few_settings
+@each_seat_count
 def test_answers_after_the_end_are_refused(setting: Setting) -> None:
     match = played(setting, 1).copy()
     before = match.hash()
@@ -143,7 +143,7 @@ def test_answers_after_the_end_are_refused(setting: Setting) -> None:
     assert match.over
 
 
-@few_settings
+@each_seat_count
 def test_moves_as_text_are_read_or_refused(setting: Setting) -> None:
     match, other = setting.new(10), setting.new(10)
     for n, (seat, choice) in enumerate(answers(match, setting.dice("text"))):
@@ -158,7 +158,7 @@ def test_moves_as_text_are_read_or_refused(setting: Setting) -> None:
             break
 
 
-@few_settings
+@each_seat_count
 def test_an_outcome_before_the_end_and_a_view_for_nobody_are_refused(setting: Setting) -> None:
     match = setting.new(11)
     with pytest.raises(NotAsked) as caught:

@@ -6,10 +6,10 @@ import pytest
 
 import pestis
 from pestis.kernel.errors import NotAsked, UndoRefused
-from tests.conformance.support import Setting, few_settings, play_out, prompts_of, viewers
+from tests.conformance.support import Setting, each_seat_count, play_out, prompts_of, viewers
 
 
-@few_settings
+@each_seat_count
 def test_it_stands_where_the_other_stood_and_plays_on(setting: Setting) -> None:
     for n, match in enumerate(prompts_of(setting, 2, 70)):
         if match.over:
@@ -26,7 +26,7 @@ def test_it_stands_where_the_other_stood_and_plays_on(setting: Setting) -> None:
         assert again.header.continued
 
 
-@few_settings
+@each_seat_count
 def test_a_moment_of_the_past_is_taken_and_the_other_is_left_alone(setting: Setting) -> None:
     match = play_out(setting.new(3), setting.dice("past"))
     before, middle = match.save(), len(match.log) // 2
@@ -40,7 +40,7 @@ def test_a_moment_of_the_past_is_taken_and_the_other_is_left_alone(setting: Sett
         pestis.go_on(match, len(match.log) + 1)
 
 
-@few_settings
+@each_seat_count
 def test_what_the_record_would_have_given_is_not_given_again(setting: Setting) -> None:
     """The same answers from the same moment, as long as they are legal, meet other chance."""
     match = play_out(setting.new(4), setting.dice("chance"))

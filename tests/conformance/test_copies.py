@@ -8,15 +8,15 @@ from tests.conformance.support import (
     Setting,
     answers,
     attributes,
+    each_seat_count,
     every_setting,
-    few_settings,
     play_out,
     prompts_of,
     state_of,
 )
 
 
-@few_settings
+@each_seat_count
 def test_every_choice_on_a_copy_leaves_the_original_alone(setting: Setting) -> None:
     match = setting.new(1)
     for n, _ in enumerate(answers(match, setting.dice("copies"))):
@@ -115,7 +115,7 @@ def _write_every_slot(one: list[int], other: list[int], name: str) -> None:
         one[slot] -= 1
 
 
-@few_settings
+@each_seat_count
 def test_nobody_listens_to_a_copy(setting: Setting) -> None:
     match = setting.new(5)
     told = len(match.events(None))

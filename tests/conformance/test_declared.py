@@ -16,6 +16,7 @@ from tests.conformance.support import (
     EVERY,
     FEW,
     PLAYED,
+    THIN,
     Setting,
     answers,
     attributes,
@@ -211,10 +212,10 @@ def test_match_logs_only_asked_prompt_kinds_and_seats(setting: Setting) -> None:
 
 def test_every_game_has_settings() -> None:
     assert {setting.game for setting in FEW} == {setting.game for setting in EVERY} == set(PLAYED)
-    for game in PLAYED:
+    for game, played in product(PLAYED, (FEW, THIN)):
         spec = find(game)
-        seats = {setting.seats for setting in FEW if setting.game == game}
+        seats = {setting.seats for setting in played if setting.game == game}
         assert seats == set(range(spec.min_seats, spec.max_seats + 1))
         for option in spec.options:
-            met = {str(s.options[option.id]) for s in FEW if option.id in s.options}
+            met = {str(s.options[option.id]) for s in played if option.id in s.options}
             assert set(option.values) <= met

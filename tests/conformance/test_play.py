@@ -12,8 +12,8 @@ from tests.conformance.support import (
     PLAYED,
     Setting,
     answers,
+    each_seat_count,
     every_setting,
-    few_settings,
     hints,
     pick,
     play_out,
@@ -62,7 +62,7 @@ def _check_prompt(match: Match) -> None:
             assert len({choice.text for choice in legal}) == len(legal)
 
 
-@few_settings
+@each_seat_count
 def test_a_bot_can_take_over_at_any_prompt(setting: Setting) -> None:
     match = setting.new(2)
     for n, _ in enumerate(answers(match, setting.dice("before"))):
@@ -73,7 +73,7 @@ def test_a_bot_can_take_over_at_any_prompt(setting: Setting) -> None:
             assert not match.over
 
 
-@few_settings
+@each_seat_count
 def test_nobody_listens_and_somebody_listens_play_the_same_match(setting: Setting) -> None:
     quiet, heard = setting.new(3), setting.new(3)
     heard.events(None)
@@ -88,7 +88,7 @@ def test_nobody_listens_and_somebody_listens_play_the_same_match(setting: Settin
     assert quiet.events(None) == heard.events(None)
 
 
-@few_settings
+@each_seat_count
 def test_the_first_call_for_events_tells_the_past(setting: Setting) -> None:
     early, late = setting.new(4), setting.new(4)
     early.events(0)

@@ -11,8 +11,8 @@ from pestis.kernel.records.recorded import events_json, read_events
 from tests.conformance.support import (
     Setting,
     answers,
+    each_seat_count,
     every_setting,
-    few_settings,
     play_out,
     played,
     prompts_of,
@@ -40,7 +40,7 @@ def test_a_position_is_plain_json_and_leads_back(setting: Setting) -> None:
             assert other.view(viewer) == match.view(viewer)
 
 
-@few_settings
+@each_seat_count
 def test_a_match_from_a_position_can_be_played_saved_and_loaded(setting: Setting) -> None:
     for n, match in enumerate(prompts_of(setting, 2, 40)):
         other = play_out(pestis.from_position(match.position(), seed=n), setting.dice(n))
@@ -49,7 +49,7 @@ def test_a_match_from_a_position_can_be_played_saved_and_loaded(setting: Setting
         assert _same(again, other)
 
 
-@few_settings
+@each_seat_count
 def test_save_and_load_at_any_prompt_change_nothing(setting: Setting) -> None:
     """Continuing a loaded match equals continuing without loading."""
     match = setting.new(3)
@@ -94,7 +94,7 @@ def test_a_whole_match_is_saved_and_loaded(setting: Setting) -> None:
         assert loaded.events(viewer) == match.copy().events(viewer)
 
 
-@few_settings
+@each_seat_count
 def test_replay_is_equal_at_every_step(setting: Setting) -> None:
     """Same seed and answers, recorded log, and rewinding: the same hash at each entry."""
     match = setting.new(4)
@@ -113,7 +113,7 @@ def test_replay_is_equal_at_every_step(setting: Setting) -> None:
     assert again.hash() == hashes[-1]
 
 
-@few_settings
+@each_seat_count
 def test_a_rewound_match_goes_on_from_there(setting: Setting) -> None:
     match = played(setting, 2)
     for entries in range(0, len(match.log), 29):
@@ -124,7 +124,7 @@ def test_a_rewound_match_goes_on_from_there(setting: Setting) -> None:
         assert back.save() == match.save()
 
 
-@few_settings
+@each_seat_count
 def test_the_log_keeps_who_answered(setting: Setting) -> None:
     match = setting.new(5)
     seat = match.prompts()[0].seats[0]
@@ -138,7 +138,7 @@ def test_other_seeds_give_other_matches(setting: Setting) -> None:
     assert setting.new(5).hash() == setting.new(5).hash()
 
 
-@few_settings
+@each_seat_count
 def test_what_a_record_tells_is_what_was_told(setting: Setting) -> None:
     match = setting.new(11)
     match.events(None)

@@ -6,10 +6,10 @@ import pytest
 
 import pestis
 from tests.conformance.searcher import TURNS, Searcher, amount
-from tests.conformance.support import Setting, every_game, few_settings, hints, state_of
+from tests.conformance.support import Setting, each_seat_count, every_game, hints, state_of
 
 
-@few_settings
+@each_seat_count
 def test_searching_players_find_a_choice_everywhere_and_come_to_an_end(setting: Setting) -> None:
     match = setting.new(12)
     dice = setting.dice("searching")

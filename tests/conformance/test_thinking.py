@@ -19,7 +19,7 @@ from tests.conformance.support import (
     FEW,
     Setting,
     answers,
-    few_settings,
+    each_seat_count,
     keeps_secrets,
     play_out,
     prompts_of,
@@ -28,7 +28,7 @@ from tests.conformance.support import (
 )
 
 
-@few_settings
+@each_seat_count
 def test_worlds_drawn_from_one_view_are_those_sampled_one_by_one(setting: Setting) -> None:
     for match in prompts_of(setting, 5, 40):
         for viewer in viewers(match):
@@ -44,7 +44,7 @@ def test_worlds_drawn_from_one_view_are_those_sampled_one_by_one(setting: Settin
                 ]
 
 
-@few_settings
+@each_seat_count
 def test_playing_a_drawn_world_leaves_the_next_ones_alone(setting: Setting) -> None:
     for match in prompts_of(setting, 6, 80):
         viewer = match.prompts()[0].seats[0] if not match.over else None
@@ -57,7 +57,7 @@ def test_playing_a_drawn_world_leaves_the_next_ones_alone(setting: Setting) -> N
             assert world.over
 
 
-@few_settings
+@each_seat_count
 def test_a_copy_with_new_chance_stands_there_and_goes_its_own_way(setting: Setting) -> None:
     futures = []
     for match in prompts_of(setting, 7, 60):
@@ -75,7 +75,7 @@ def test_a_copy_with_new_chance_stands_there_and_goes_its_own_way(setting: Setti
     assert any(futures)
 
 
-@few_settings
+@each_seat_count
 def test_play_without_a_log_ends_where_play_with_one_ends(setting: Setting) -> None:
     for match in prompts_of(setting, 8, 60):
         copy, world = match.copy(Dice("n")), match.world(Dice("n"))
@@ -98,7 +98,7 @@ def test_play_without_a_log_ends_where_play_with_one_ends(setting: Setting) -> N
         ]
 
 
-@few_settings
+@each_seat_count
 def test_a_limit_counts_the_answers_that_left_a_choice(setting: Setting) -> None:
     match = setting.new(9)
     world, step = match.world(Dice("n")), match.world(Dice("n"))
@@ -122,7 +122,7 @@ def test_a_world_that_is_over_asks_nobody() -> None:
     assert world.play_out(Dice("end")) == 0
 
 
-@few_settings
+@each_seat_count
 def test_a_copied_world_goes_on_the_same_way_or_as_the_dice_will(setting: Setting) -> None:
     world = setting.new(10).world(Dice("n"))
     world.play_out(Dice("begin"), 15)
@@ -160,7 +160,7 @@ def test_utility_counts_the_seats_left_behind_and_shares_ties(
     assert [end.utility(seat) for seat in range(len(worth))] == worth
 
 
-@few_settings
+@each_seat_count
 def test_only_the_ranking_counts(setting: Setting) -> None:
     for n in range(5):
         world = setting.new(n).world(Dice("n"))
@@ -263,7 +263,7 @@ def test_a_set_of_cards_is_one_whole_move() -> None:
     assert world.moves(7) == moves[:7]
 
 
-@few_settings
+@each_seat_count
 def test_whole_moves_are_rows_of_legal_answers_of_one_seat(setting: Setting) -> None:
     for match in prompts_of(setting, 13, 50):
         if match.over:

@@ -6,7 +6,7 @@ import pytest
 
 import pestis
 from pestis.kernel.match import Match
-from tests.conformance.support import Setting, answers, every_setting, few_settings
+from tests.conformance.support import Setting, answers, each_seat_count, every_setting
 
 REASONS = ("undo.start", "undo.other", "undo.chance", "undo.revealed")
 
@@ -55,7 +55,7 @@ def _refused(match: Match, seat: int, reason: str) -> None:
     assert (match.hash(), match.log) == (before, entries)
 
 
-@few_settings
+@each_seat_count
 def test_undo_is_no_peephole(setting: Setting) -> None:
     """After an answer that it may take back, a seat sees the same in every world that fits its
     view, so undo reveals nothing."""
@@ -77,7 +77,7 @@ def test_undo_is_no_peephole(setting: Setting) -> None:
     assert compared > 0
 
 
-@few_settings
+@each_seat_count
 def test_undo_never_crosses_chance_a_revelation_or_another_seat(setting: Setting) -> None:
     """Undoing as often as possible at any prompt, for every seat, takes back only one's own
     answers, none of which drew or revealed anything."""
@@ -100,7 +100,7 @@ def test_undo_never_crosses_chance_a_revelation_or_another_seat(setting: Setting
             assert other.hash() == match.hash()
 
 
-@few_settings
+@each_seat_count
 def test_forced_answers_go_back_with_the_choice_before_them(setting: Setting) -> None:
     """A driver answers if there is only one choice; undo does not stop at such answers."""
     match = setting.new(3)
@@ -119,7 +119,7 @@ def test_forced_answers_go_back_with_the_choice_before_them(setting: Setting) ->
             assert other.hash() == match.hash()
 
 
-@few_settings
+@each_seat_count
 def test_events_are_taken_back_too(setting: Setting) -> None:
     match = setting.new(4)
     match.events(None)
@@ -134,7 +134,7 @@ def test_events_are_taken_back_too(setting: Setting) -> None:
             break
 
 
-@few_settings
+@each_seat_count
 def test_chance_goes_on_the_same_after_undo(setting: Setting) -> None:
     """Undoing and choosing again does not reroll."""
     match = setting.new(5)
@@ -162,7 +162,7 @@ def follow(match: Match, setting: Setting, n: int) -> None:
             return
 
 
-@few_settings
+@each_seat_count
 def test_rewinding_outside_the_log_is_refused(setting: Setting) -> None:
     match = setting.new(6)
     for _ in range(3):

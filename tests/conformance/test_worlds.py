@@ -20,9 +20,9 @@ from tests.conformance.support import (
     FEW,
     PLAYED,
     Setting,
+    each_seat_count,
     every_game,
     every_setting,
-    few_settings,
     keeps_secrets,
     play_out,
     prompts_of,
@@ -50,7 +50,7 @@ def test_a_sampled_world_gives_the_view_it_came_from(setting: Setting) -> None:
                 assert world.choices(viewer) == match.choices(viewer)
 
 
-@few_settings
+@each_seat_count
 def test_a_sampled_world_can_be_played_to_the_end(setting: Setting) -> None:
     dice = setting.dice("ends")
     for match in prompts_of(setting, 2, 30):
@@ -60,7 +60,7 @@ def test_a_sampled_world_can_be_played_to_the_end(setting: Setting) -> None:
             assert again.hash() == world.hash()
 
 
-@few_settings
+@each_seat_count
 def test_worlds_differ_between_dice_and_repeat_with_the_same(setting: Setting) -> None:
     for match in prompts_of(setting, 3, 60):
         if match.over:
@@ -72,7 +72,7 @@ def test_worlds_differ_between_dice_and_repeat_with_the_same(setting: Setting) -
             assert hashes[0] == pestis.sample_world(view, Dice("world", "0")).hash()
 
 
-@few_settings
+@each_seat_count
 def test_sampling_leaves_the_view_alone(setting: Setting) -> None:
     for match in prompts_of(setting, 4, 60):
         view = match.view(0)

@@ -13,13 +13,26 @@ T = TypeVar("T")
 LATE: Final = 300
 """Seconds that no test waits in vain but a failing one, however busy the machine is."""
 
+SHORTEST: Final = 0.005
+LONGEST: Final = 0.1
+"""Seconds between two looks: what takes long is not asked for all the time, as that takes time from
+what is waited for."""
+
+
+def awaited(look: Callable[[], T], ready: Callable[[T], object]) -> T:
+    """The first of several looks that is ready."""
+    late = time.monotonic() + LATE
+    pause = SHORTEST
+    while not ready(found := look()):
+        assert time.monotonic() < late, f"it never came to that: {found}"
+        time.sleep(pause)
+        pause = min(2 * pause, LONGEST)
+    return found
+
 
 def until(condition: Callable[[], object]) -> None:
     """Wait until the condition holds."""
-    late = time.monotonic() + LATE
-    while not condition():
-        assert time.monotonic() < late, "it never came to that"
-        time.sleep(0.01)
+    awaited(condition, bool)
 
 
 def finished(work: Coroutine[Any, Any, T]) -> T:

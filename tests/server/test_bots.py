@@ -4,7 +4,6 @@ checked."""
 from __future__ import annotations
 
 import json
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -20,7 +19,7 @@ from pestis.kernel.core.history import Entry
 from pestis.kernel.match import Match
 from pestis.tables.rows import Row
 from tests.server.running import GAME, Device, Server, serving
-from tests.waiting import LATE
+from tests.waiting import awaited, until
 
 NAMES = ("here", "greedy", "random")
 FIRST = Bot("first", lambda asked: Answer(asked.choices[0]), 0)
@@ -31,13 +30,10 @@ MANY = 100_000
 
 def wait(device: Device, table: str, entries: int = MANY) -> Any:
     """Wait until the table has this many entries or is over; returns what is shown then."""
-    late = time.monotonic() + LATE
-    while True:
-        shown = device.look(table)["table"]
-        if shown["entries"] >= entries or shown["status"] != "running":
-            return shown
-        assert time.monotonic() < late, shown
-        time.sleep(0.02)
+    return awaited(
+        lambda: device.look(table)["table"],
+        lambda shown: shown["entries"] >= entries or shown["status"] != "running",
+    )
 
 
 def moves(log: tuple[Entry, ...]) -> list[tuple[int, str, str]]:
@@ -130,10 +126,8 @@ def memories(server: Server, table: str, seat: int) -> list[int]:
 
 def play(device: Device, table: str, enough: Callable[[], bool]) -> None:
     """Answer for the seats of this device until the condition holds."""
-    late = time.monotonic() + LATE
     while not enough():
-        assert time.monotonic() < late
-        device.answer_if_asked(table)
+        until(lambda: device.answer_if_asked(table) or enough())
 
 
 @pytest.mark.source_only

@@ -10,7 +10,7 @@ import pytest
 import pestis
 from pestis.server.settings import Limits
 from tests.server.running import GAME, Device, serving
-from tests.waiting import LATE
+from tests.waiting import until
 
 YEARS = 10 * 366 * 86400.0
 TRUE = time.time
@@ -63,13 +63,7 @@ def keep_cookies(*devices: Device) -> None:
 
 def play(table: str, *devices: Device) -> None:
     """Give one answer for whoever is asked."""
-    late = time.monotonic() + LATE
-    while time.monotonic() < late:
-        for device in devices:
-            if device.answer_if_asked(table):
-                return
-        time.sleep(0.01)
-    raise AssertionError("nobody is asked")
+    until(lambda: any(device.answer_if_asked(table) for device in devices))
 
 
 def test_who_is_here_stays_here(tmp_path: Path, clock: Clock) -> None:

@@ -12,7 +12,7 @@ import pytest
 
 from pestis.games import find
 from tests.server.running import FREE, GAME, Device, Json, Server, serving
-from tests.waiting import LATE, until
+from tests.waiting import awaited, until
 
 ORDERS = {"play-cards": ("never", "later", "broken", "nonsense")}
 
@@ -47,13 +47,7 @@ def kind(update: Json) -> str:
 
 def settled(device: Device, table: str, ready: Any) -> Json:
     """The first update that is ready."""
-    late = time.monotonic() + LATE
-    while True:
-        update = device.look(table)
-        if ready(update):
-            return update
-        assert time.monotonic() < late, update["table"]
-        time.sleep(0.01)
+    return awaited(lambda: device.look(table), ready)
 
 
 def origins(server: Server, table: str, seat: int) -> list[tuple[str, str]]:

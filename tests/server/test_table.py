@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from typing import Any
 
 import pytest
@@ -11,18 +10,12 @@ from pestis.games import GAMES, game_ids
 from pestis.tables.questions import ADVICE, ELSEWHERE, OPERATING, TERMINAL
 from pestis.words.catalogue import catalogue
 from tests.server.running import FORESTALLED, Device, Server
-from tests.waiting import LATE
+from tests.waiting import awaited
 
 
 def wait_for(device: Device, table: str, ready: Any) -> dict[str, Any]:
     """The first update that is ready; bots take their time."""
-    late = time.monotonic() + LATE
-    while time.monotonic() < late:
-        update = device.look(table)
-        if ready(update):
-            return update
-        time.sleep(0.01)
-    raise AssertionError(f"never ready: {update['table']}")
+    return awaited(lambda: device.look(table), ready)
 
 
 def mine_asked(update: dict[str, Any]) -> bool:

@@ -10,7 +10,7 @@ import pytest
 from tools import static_site
 
 from tests.browser.firefox import FIREFOX, Firefox
-from tests.browser.folder import MEMORY, SEED, Files
+from tests.browser.folder import ASK, MEMORY, SEED, Files
 from tests.browser.table import CALM, GAME, QUICK_PLAYER
 from tests.waiting import until
 
@@ -22,29 +22,20 @@ pytestmark = [
 QUICK: Final = QUICK_PLAYER.rstrip().rstrip(";")
 
 
-def test_a_whole_game_in_firefox_without_a_net(files: Files, tmp_path: Path) -> None:
-    with Firefox(tmp_path) as page:
-        page.goto(files.url)
-        page.evaluate(f"localStorage['pestis.prefs'] = {json.dumps(json.dumps(CALM))}")
-        page.until("document.querySelector('.game-card [data-play]')")
-        page.until("navigator.serviceWorker.controller?.state === 'activated'")
-        until(lambda: page.evaluate(f"({MEMORY})()") > 0)
-        files.close()
-        page.goto(f"{files.url}?again#/new?game={GAME}&seed={SEED}&seat=here&seat=random")
-        page.until("document.querySelector('form.new-table [type=submit]')")
-        page.evaluate("document.querySelector('form.new-table [type=submit]').click()")
-        page.until("document.querySelector('.question')")
-        page.evaluate(f"({QUICK})({{ stop: '.result', most: 10000, seed: null }})")
-        page.until("quickPlayer.done")
-        assert page.evaluate("JSON.stringify(quickPlayer.wrong)") == "[]"
-        assert page.evaluate(f"({MEMORY})()") > 0, "it was loaded from kept memory"
+ON_THE_WAY: Final = 8
+"""Answers before the net is cut, and after; bots give the others."""
 
 
-def test_bots_go_on_with_the_compiled_engine_in_firefox(
+def plays(page: Firefox, answers: int) -> None:
+    """The quick player gives some answers and sees nothing wrong; see quick_player.js."""
+    page.evaluate(f"({QUICK})({{ stop: '.result', most: {answers}, seed: null }})")
+    page.until("quickPlayer.done")
+    assert page.evaluate("JSON.stringify(quickPlayer.wrong)") == "[]"
+
+
+def test_a_game_in_firefox_goes_on_compiled_and_ends_without_a_net(
     files: Files, folder: Path, tmp_path: Path
 ) -> None:
-    if not (folder / static_site.LATER).exists():
-        pytest.skip("the engine cannot be compiled for a tab here")
     with Firefox(tmp_path) as page:
         page.goto(files.url)
         page.evaluate(f"localStorage['pestis.prefs'] = {json.dumps(json.dumps(CALM))}")
@@ -52,10 +43,20 @@ def test_bots_go_on_with_the_compiled_engine_in_firefox(
         page.until("document.querySelector('form.new-table [type=submit]')")
         page.evaluate("document.querySelector('form.new-table [type=submit]').click()")
         page.until("document.querySelector('.choices .choice:enabled')")
-        page.evaluate(f"({QUICK})({{ stop: '.result', most: 8, seed: null }})")
-        page.until("localStorage['pestis.engine']")
-        assert page.evaluate("localStorage['pestis.engine']") == "compiled"
-        page.until("quickPlayer.done")
-        page.evaluate(f"({QUICK})({{ stop: '.result', most: 4, seed: null }})")
-        page.until("quickPlayer.done")
-        assert page.evaluate("JSON.stringify(quickPlayer.wrong)") == "[]"
+        plays(page, ON_THE_WAY)
+        if (folder / static_site.LATER).exists():
+            page.until("localStorage['pestis.engine']")
+            assert page.evaluate("localStorage['pestis.engine']") == "compiled"
+            plays(page, ON_THE_WAY)
+        page.until("navigator.serviceWorker.controller?.state === 'activated'")
+        until(lambda: page.evaluate(f"({MEMORY})()") > 0)
+        table = page.evaluate("location.hash")
+        files.close()
+        page.goto(f"{files.url}?later{table}")
+        page.until("document.querySelector('.choices .choice:enabled')")
+        plays(page, ON_THE_WAY)
+        asked = {"type": "leave-to-bot", "key": "bot", "seat": 0, "bot": "random"}
+        address = f"/api/tables/{table.rpartition('/')[2]}/commands"
+        assert '"ok":true' in page.evaluate(f"({ASK})({json.dumps([address, json.dumps(asked)])})")
+        page.until("document.querySelector('.result')")
+        assert page.evaluate(f"({MEMORY})()") > 0, "it is there for the next visit"

@@ -17,7 +17,8 @@ const PLACE = `${ROOT}memory/${globalThis.name}`;
  */
 export async function startPython(machine) {
   const memory = await (await kept())?.arrayBuffer();
-  if (memory?.byteLength) {
+  // A script that did not arrive says nothing about the memory, which is kept for the next visit.
+  if (memory?.byteLength && (await arrived())) {
     try {
       return await furnish(machine, { _loadSnapshot: memory });
     } catch (error) {
@@ -27,6 +28,13 @@ export async function startPython(machine) {
   }
   return furnish(machine, {});
 }
+
+/** @returns {Promise<boolean>} whether the scripts are here that Pyodide consists of */
+const arrived = () =>
+  Promise.all(["pyodide.mjs", "pyodide.asm.mjs"].map((name) => import(`${ROOT}pyodide/${name}`))).then(
+    () => true,
+    () => false,
+  );
 
 /** @param {Promise<WebAssembly.Module>} machine @param {object} options of loadPyodide @returns {Promise<any>} */
 async function furnish(machine, options) {

@@ -27,10 +27,10 @@ def grown_source(folder: Path) -> Path:
 
 
 def _class_card(room: Path) -> None:
-    """A Rattus class card that does what the King does."""
+    """A class card of the base game, after those of Africanus, that does what the King does."""
     _add(
         room / "content" / "class_cards.toml",
-        f'\n[[class-card]]\nid = "{CARD}"\nclass = "church"\nexpansion = "africanus"\n',
+        f'\n[[class-card]]\nid = "{CARD}"\nclass = "church"\nexpansion = "none"\n',
     )
     change(room / "content" / "ids.py", '    "sultan",\n)', f'    "sultan",\n    "{CARD}",\n)')
     change(room / "content" / "ids.py", "CARDS: Final = 10\n", "CARDS: Final = 11\n")
@@ -63,11 +63,6 @@ def _technology(room: Path) -> None:
     )
     depot = '  { id = "supply-depot", cost = 3, renown = 2, origin = "reconstructed" },\n'
     change(cards, depot, depot + depot.replace("supply-depot", TECHNOLOGY))
-    change(
-        room / "content" / "cards.py",
-        "TECHNOLOGY_CARDS: Final = 30\n",
-        "TECHNOLOGY_CARDS: Final = 31\n",
-    )
 
 
 def _add(file: Path, text: str) -> None:

@@ -28,7 +28,6 @@ from pestis.parts.own_content import Noting, read_each
 
 STACK: Final = 3
 """Pest cards of each road colour (PE 3.9)."""
-TECHNOLOGY_CARDS: Final = 30
 
 
 @final
@@ -116,13 +115,13 @@ class Decree:
 
 @final
 class Technology:
-    """One of the 30 technologies: price and renown, slot or NONE, a number for each power."""
+    """One of ``cards`` technologies: price, renown, slot or NONE, and a number for each power."""
 
-    def __init__(self, row: Row, price: Row) -> None:
+    def __init__(self, row: Row, price: Row, cards: int) -> None:
         row.only(("id", "name", "number", "slot", "effect", "solo"))
         price.only(("id", "cost", "renown"))
         self.id: Final = row.text("id")
-        self.number: Final = row.whole("number", 1, TECHNOLOGY_CARDS)
+        self.number: Final = row.whole("number", 1, cards)
         self.slot: Final = row.word("slot", SLOTS) if row.has("slot") else NONE
         self.powers: Final = _powers(row)
         self.solo: Final = row.flag("solo", usual=True)
@@ -181,9 +180,10 @@ def read_cards(
         with Noting(faults):
             decrees.append(Decree(row, Agenda(agenda), Imperative(imperative)))
     technologies: list[Technology] = []
-    for row, price in zip(tables["technology"], tables["price"], strict=True):
+    rows = tables["technology"]
+    for row, price in zip(rows, tables["price"], strict=True):
         with Noting(faults):
-            technologies.append(Technology(row, price))
+            technologies.append(Technology(row, price, len(rows)))
     cards = Cards(pest, aid, decrees, technologies)
     if not faults:
         _check_stacks(cards, faults)

@@ -6,7 +6,6 @@ from typing import Final, final
 
 from pestis.games.rattus.content.ids import (
     ALL,
-    BASE_CARDS,
     CARD_IDS,
     CARDS,
     MAJORITY,
@@ -22,7 +21,7 @@ from pestis.games.rattus.content.reading import (
     Content,
     RatToken,
 )
-from pestis.kernel.core.spec import Box, Option, Options, OptionValue
+from pestis.kernel.core.spec import Box, Option, Options
 from pestis.kernel.errors import SetupError, closest
 from pestis.kernel.json import Json
 from pestis.parts.graph import within
@@ -83,8 +82,17 @@ class RattusBox(Box):
             [card for card in range(CARDS) if self.class_of[card] == cls] for cls in range(MAJORITY)
         ]
         """The class cards of each class."""
-        self.agreed: Final = _agreed(expansion, seats, self.players.cards, options["class-cards"])
-        """The class cards if agreed rather than random; else empty."""
+        known = tuple(range(CARDS)) if self.africanus else content.base_cards
+        method = options["class-cards"]
+        self.agreed: Final = (
+            _agreed(method, known, self.players.cards, seats)
+            if isinstance(method, list)
+            else ()
+            if self.africanus
+            else known
+        )
+        """The class cards if agreed rather than random, or all of the base game (RA 3.1, 8.4);
+        else empty."""
         self.tokens: Final = range(BASE_TOKENS, TOKENS) if self.africanus else range(BASE_TOKENS)
         all_last = options["symbol-order"] != M_A_CLASSES
         self.limits: Final = [token.limit for token in content.tokens]
@@ -114,26 +122,24 @@ def in_order(token: RatToken, all_last: bool) -> tuple[int, ...]:
     return tuple(majority + everybody + classes)
 
 
-def _agreed(expansion: str, seats: int, number: int, method: OptionValue) -> tuple[int, ...]:
-    """The agreed class cards (RA 8.4), or all six of the base game (RA 3.1).
+def _agreed(names: list[str], known: tuple[int, ...], number: int, seats: int) -> tuple[int, ...]:
+    """The agreed class cards (RA 8.4).
 
     Raises SetupError naming what is unknown, duplicate, or wrong in number.
     """
-    if isinstance(method, list):
-        known = list(CARD_IDS[:BASE_CARDS] if expansion == NONE else CARD_IDS)
-        for name in method:
-            if name not in known:
-                raise SetupError(
-                    "rattus.error.class-cards-unknown",
-                    {"name": name, "hint": closest(name, known), "known": known},
-                )
-            if method.count(name) > 1:
-                raise SetupError("rattus.error.class-cards-double", {"name": name})
-        if len(method) != number:
-            params = {"seats": seats, "found": len(method), "expected": number}
-            raise SetupError("rattus.error.class-cards-count", dict(params))
-        return tuple(sorted([CARD_IDS.index(name) for name in method]))
-    return tuple(range(BASE_CARDS)) if expansion == NONE else ()
+    ids = [CARD_IDS[card] for card in known]
+    for name in names:
+        if name not in ids:
+            raise SetupError(
+                "rattus.error.class-cards-unknown",
+                {"name": name, "hint": closest(name, ids), "known": ids},
+            )
+        if names.count(name) > 1:
+            raise SetupError("rattus.error.class-cards-double", {"name": name})
+    if len(names) != number:
+        params = {"seats": seats, "found": len(names), "expected": number}
+        raise SetupError("rattus.error.class-cards-count", dict(params))
+    return tuple(sorted([CARD_IDS.index(name) for name in names]))
 
 
 def check_seats(game: str, seats: int, options: Options) -> None:

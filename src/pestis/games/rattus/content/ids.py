@@ -57,8 +57,8 @@ CARD_IDS: Final = (
     "sultan",
 )
 CARDS: Final = 10
-BASE_CARDS: Final = 6
-"""Class cards below this number belong to the base game."""
+if len(CARD_IDS) != CARDS:  # a number that is written out is quicker where it is compiled
+    raise ValueError(f"CARDS is {CARDS}, but CARD_IDS has {len(CARD_IDS)} names")
 
 MAJORITY: Final = 7
 ALL: Final = 8

@@ -10,7 +10,6 @@ from typing import Final, final
 from pestis.games.rattus.content.ids import (
     ALL,
     ANY,
-    BASE_CARDS,
     CARD_IDS,
     CARDS,
     CLASSES,
@@ -142,6 +141,14 @@ class Content:
         self.class_of: Final = tuple(
             [row.word("class", CLASSES) for row in tables["class-card"]],
         )
+        self.base_cards: Final = tuple(
+            [
+                card
+                for card, row in enumerate(tables["class-card"])
+                if EXPANSIONS[row.word("expansion", EXPANSIONS)] == NONE
+            ]
+        )
+        """The class cards that the base game has alone (RA 1.5)."""
         self.players: Final = {row.text("id"): Players(row) for row in tables["players"]}
         self.origins: Final = [
             (row.name, row.origin()) for table in tables.values() for row in table
@@ -186,10 +193,9 @@ def _check_components(tables: Tables) -> None:
         ("class-card", CARD_IDS),
     ):
         found = [row.text("id") for row in tables[name]]
-        assert found == list(ids), f"{FILES[name]}: our own rows are not the component list"
-    for i, row in enumerate(tables["class-card"]):
+        assert found == list(ids), f"{FILES[name]} has {found}, but ids.py {list(ids)}"
+    for row in tables["class-card"]:
         row.only(("id", "class", "expansion"))
-        assert row.word("expansion", EXPANSIONS) == int(i >= BASE_CARDS)
 
 
 def _token(row: Row) -> RatToken:

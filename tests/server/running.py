@@ -46,6 +46,7 @@ FREE: Final = Limits(
     page_burst=1e6,
     answer_rate=1e6,
     answer_burst=1e6,
+    too_fast_seconds=0,
     table_rate=1e6,
     table_burst=1e6,
     tables_per_device=10_000,

@@ -17,6 +17,7 @@ from pestis.server.settings import Limits
 from pestis.server.transport import frames
 from pestis.server.transport.api_replay import MOST_WAITING
 from pestis.server.transport.guard import address_of, is_this_machine
+from pestis.server.transport.sockets import MOST_REFUSALS
 from tests.server.running import FREE, Device, Server, serving
 
 
@@ -174,7 +175,7 @@ def test_too_large(server: Server) -> None:
 
 
 def test_too_fast_for_an_address(tmp_path: Path) -> None:
-    with serving(tmp_path, limits=Limits(address_rate=0.1, address_burst=10)) as server:
+    with serving(tmp_path, limits=replace(FREE, address_rate=0, address_burst=10)) as server:
         device = server.device()
         codes = [device.get("/api/games").status_code for _ in range(15)]
         assert codes[:8] == [200] * 8
@@ -199,7 +200,7 @@ def test_pages_and_files_have_a_bucket(tmp_path: Path) -> None:
 
 
 def test_the_text_page_costs_its_device_more_than_a_command(tmp_path: Path) -> None:
-    limits = Limits(device_rate=0, device_burst=12, too_fast_seconds=0)
+    limits = Limits(device_rate=0, device_burst=15, too_fast_seconds=0)
     with serving(tmp_path, limits=limits) as server:
         device = server.device()
         id = device.make("here", "here")["id"]
@@ -237,6 +238,19 @@ def test_messages_on_sockets_take_tokens_of_their_address(tmp_path: Path) -> Non
     assert undos == chats // frames.OTHERS["undo"]
 
 
+def test_what_is_refused_for_its_host_or_origin_counts(tmp_path: Path) -> None:
+    limits = replace(FREE, address_rate=0, address_burst=4)
+    with serving(tmp_path, limits=limits) as server:
+        at = f"{server.url}/api/tables"
+        hosts = [httpx.get(at, headers={"Host": "evil.example"}).status_code for _ in range(2)]
+        assert hosts == [421, 429], "each costs three"
+    with serving(tmp_path, limits=limits) as server:
+        at = f"{server.url}/api/tables"
+        foreign = {"Origin": "https://evil.example"}
+        posts = [httpx.post(at, headers=foreign).status_code for _ in range(5)]
+        assert posts == [403] * 4 + [429]
+
+
 def test_too_fast_for_a_connection(tmp_path: Path) -> None:
     limits = Limits(connection_rate=0.001, connection_burst=5, too_fast_seconds=0)
     with serving(tmp_path, limits=limits) as server:
@@ -254,9 +268,11 @@ def test_too_fast_for_a_connection(tmp_path: Path) -> None:
                 socket.send({"type": "chat", "key": f"d{n}", "seat": 0, "text": "hi"})
             except Exception:
                 break
+        refused = 3
         with pytest.raises(Exception, match=r"1008|no close frame"):
             while True:
-                socket.next()
+                refused += socket.next()["type"] == "answer"
+        assert refused > MOST_REFUSALS * 0.8, "each counts once; the last may not come any more"
         assert len(device.get(f"/api/tables/{table}/chat").json()) == 5
 
 

@@ -39,7 +39,7 @@ def test_a_device_has_so_many_tokens_in_all_its_windows(tmp_path: Path) -> None:
         for window in windows:
             window.http.cookies.update(host.http.cookies)
         found = [status for window in windows for status in statuses(window, at + "/links", 12)]
-        assert found == [200] * 40 + [429] * 8
+        assert found == [200] * 20 + [429] * 28
         assert statuses(friend, at + "/links", 3) == [200] * 3, "others have their own"
         assert host.get("/api/games").status_code == 200
 

@@ -32,6 +32,6 @@ def test_a_value_in_a_path_is_never_empty() -> None:
 
 def test_an_address_pays_what_the_row_costs() -> None:
     assert routes.cost_of("GET", "/api/tables/x/record") == 10
-    assert routes.cost_of("HEAD", "/t/x/text") == 5
+    assert routes.cost_of("HEAD", "/t/x/text") == 7
     assert routes.cost_of("GET", "/api/no-such") == 1
     assert routes.cost_of("GET", "/t/x") is None

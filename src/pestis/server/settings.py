@@ -31,18 +31,18 @@ class Limits:
     """Connections of an address that are no WebSockets."""
     connection_rate: float = 20
     connection_burst: float = 60
-    socket_rate: float = 16 << 10
+    socket_rate: float = 8 << 10
     socket_burst: float = 128 << 10
     """Bytes that a WebSocket may send; each frame counts some more than it has."""
     device_rate: float = 30
     device_burst: float = 120
     """What a device does at its tables, in all windows together; looking back costs more."""
-    address_rate: float = 60
+    address_rate: float = 30
     address_burst: float = 240
-    page_rate: float = 100
+    page_rate: float = 20
     page_burst: float = 1500
     """Pages and files of an address: a page loads many, which browsers keep."""
-    too_fast_seconds: float = 0.4
+    too_fast_seconds: float = 2.5
     """Time until an answer says that somebody asks too fast, or has too much."""
     table_rate: float = 0.2
     table_burst: float = 20
@@ -60,7 +60,7 @@ class Limits:
     absent_seconds: float = 3 * 86400
     """After so long away he need not agree himself that his seat is handed on, choices are taken
     back or the table ends; a bot that stands in does not agree for him."""
-    answer_rate: float = 40
+    answer_rate: float = 10
     answer_burst: float = 80
     """Answers that the server gives for bots at the tables of an address, and at all tables where
     nobody is."""

@@ -31,8 +31,8 @@ CSP: Final = (
 TOO_MANY: Final = 429
 MAKES: Final = re.compile(r"/api/(tables|(tables|records)/[^/]+/continue)")
 """Where tables are made."""
-HEALTH_RATE: Final = 50
-HEALTH_BURST: Final = 200
+HEALTH_RATE: Final = 5
+HEALTH_BURST: Final = 100
 """How often an address may ask whether the server is well."""
 NUL: Final = b"%00"
 HEADERS: Final = {
@@ -106,6 +106,8 @@ class Guard:
 
     def _refusal(self, scope: Scope) -> Refused | None:
         """Why the request is refused."""
+        if not self._spend(scope, address_of(scope)):
+            return Refused("too-fast", status=429)
         headers = Headers(scope=scope)
         host = headers.get("host", "")
         if not self._knows_host(host):
@@ -116,8 +118,6 @@ class Guard:
         asks = scope["type"] == "websocket" or scope["method"] not in ("GET", "HEAD")
         if asks and not self._same_origin(headers, host):
             return Refused("wrong-origin", status=403)
-        if not self._spend(scope, address_of(scope)):
-            return Refused("too-fast", status=429)
         # A table stays on the disk, and a stranger without a cookie has no limit of his own.
         makes = scope.get("method") == "POST" and MAKES.fullmatch(scope["path"])
         if makes and not self._tables.take(address_of(scope)):

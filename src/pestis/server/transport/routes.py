@@ -10,15 +10,15 @@ from pestis.server.transport.frames import FRAMES
 from pestis.tables.routes import Routes, Row, Who
 
 OWN: Final[tuple[Row[Handler], ...]] = (
-    Row("GET", "/t/{id}/text", Who.AT_TABLE, 5, text_page.read),
-    Row("POST", "/t/{id}/text", Who.PLAYER, 5, text_page.post),
+    Row("GET", "/t/{id}/text", Who.AT_TABLE, 7, text_page.read),
+    Row("POST", "/t/{id}/text", Who.PLAYER, 6, text_page.post),
     Row("GET", "/join/{token}/text", Who.ANYBODY, 1, text_join.read),
     Row("POST", "/join/{token}/text", Who.ANYBODY, 1, text_join.post),
     Row("GET", "/api/addresses", Who.ANYBODY, 1, api_tables.addresses),
     Row("GET", "/api/privacy", Who.ANYBODY, 1, api_privacy.privacy),
     Row("GET", "/api/join/{token}", Who.ANYBODY, 2, api_tables.look_at_link),
     Row("GET", "/api/tables/{id}/wait", Who.AT_TABLE, 2, api_tables.wait),
-    Row("POST", "/api/tables/{id}/links", Who.AT_TABLE, 1, api_tables.links),
+    Row("POST", "/api/tables/{id}/links", Who.AT_TABLE, 2, api_tables.links),
 )
 HEALTH: Final[tuple[Row[Handler], ...]] = (
     Row("GET", "/healthz", Who.ANYBODY, 0, health.healthz),
@@ -37,7 +37,7 @@ JOB_COSTS: Final = {
 """What the server does beside answering: the lanes of its workers, tables that are rebuilt from
 their logs, and calls of web hooks.  An answer of a bot takes a token of those for whom it is given
 (``Limits.answer_rate``); the other jobs belong to requests and commands, which cost something."""
-SOCKET: Final = Row("WS", "/api/tables/{id}/socket", Who.AT_TABLE, 2, None)
+SOCKET: Final = Row("WS", "/api/tables/{id}/socket", Who.AT_TABLE, 4, None)
 """A socket, with its first message and the first update."""
 PAGE: Final = Row("GET", "page", Who.ANYBODY, 1, None)
 FILE: Final = Row("GET", "file", Who.ANYBODY, 1, None)

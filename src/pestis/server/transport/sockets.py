@@ -160,7 +160,6 @@ async def _read(
         try:
             if not (bucket.take() and services.asks.take(address)):
                 await asyncio.sleep(limits.too_fast_seconds)
-                refusals += 1
                 raise Refused("too-fast", status=429)
             if len(text) > limits.message:
                 raise Refused("too-large", {"most": limits.message}, status=413)

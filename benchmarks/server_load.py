@@ -22,6 +22,7 @@ import itertools
 import json
 import os
 import random
+import re
 import socket
 import subprocess
 import sys
@@ -57,9 +58,12 @@ UNLIMITED = (
     *("connection_rate", "connection_burst", "address_rate", "address_burst"),
     *("table_rate", "table_burst", "connections", "connections_per_address", "sockets"),
     *("sockets_per_address", "tables", "tables_per_device", "resident"),
+    *("answer_rate", "answer_burst", "page_rate", "page_burst"),
+    *("socket_rate", "socket_burst"),
 )
 FREE = dict.fromkeys(UNLIMITED, 100_000)
 """No limits."""
+FIGURE = re.compile(r"^(\w+)(?:\{(.*)\})? (\S+)$", re.MULTILINE)
 
 
 class SeatPart(msgspec.Struct):
@@ -88,9 +92,7 @@ class Process:
     """The server."""
 
     def __init__(self, data: Path, limits: Mapping[str, float], settings: Json) -> None:
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            self.port = probe.getsockname()[1]
+        self.port = free_port()
         began = time.perf_counter()
         script = data.parent / "load_server.py"
         script.write_text(SERVER)
@@ -269,7 +271,8 @@ async def load(process: Process, tables: int, rate: float, seconds: float) -> li
     for person in people:
         await person.socket.close()
     await asyncio.gather(*listening, return_exceptions=True)
-    print("refused:", sum(table.refused for table in made))
+    accepted = sum(len(table.seqs) for table in made)
+    print(f"accepted: {accepted}, refused: {sum(table.refused for table in made)}")
     return [wait for table in made for wait in table.waits(began + WARM_UP)]
 
 
@@ -284,12 +287,32 @@ def measure_start(folder: Path) -> None:
             print(f"start-up, {name} data folder: {process.started:.2f} s")
 
 
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def counted(port: int) -> str:
+    """What the server's own figures say of commands and of the time until they were told."""
+    text = httpx.get(f"http://127.0.0.1:{port}/metrics").text
+    found = {f"{name} {labels}": float(n) for name, labels, n in FIGURE.findall(text)}
+    done, refused = (
+        found.get(f'pestis_commands_total kind="choose",outcome="{outcome}"', 0)
+        for outcome in ("done", "refused")
+    )
+    told = 1000 * found["pestis_told_seconds_sum "] / found["pestis_told_seconds_count "]
+    return f"accepted: {done:.0f}, refused: {refused:.0f}, on average told after {told:.1f} ms"
+
+
 def measure_load(folder: Path, tables: int, rate: float, seconds: float) -> None:
-    with server(folder / "load") as process:
+    metrics = free_port()
+    with server(folder / "load", metrics=metrics) as process:
         empty, idle = process.memory(), process.processor()
         print(f"{tables} tables, {2 * tables} sockets, a bot at each table")
         waits = [1000 * wait for wait in asyncio.run(load(process, tables, rate, seconds))]
         used = process.processor() - idle
+        print(f"the server's figures: {counted(metrics)}")
         print(f"commands: {len(waits)} in {seconds:.0f} s = {len(waits) / seconds:.0f}/s")
         p50, p95 = percentile(waits, 0.5), percentile(waits, 0.95)
         print(f"sent → every viewer's update: p50 {p50:.1f} ms, p95 {p95:.1f} ms,", end=" ")

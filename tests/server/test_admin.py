@@ -7,8 +7,8 @@ import logging
 import socket
 import stat
 import sys
-import threading
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
@@ -25,6 +25,7 @@ from pestis.server.storage.database import open_database
 from pestis.server.storage.schema import META
 from pestis.words import Words
 from pestis.words.catalogue import LANGUAGES
+from tests.server.postgres import cluster
 from tests.server.running import Server, Socket, serving
 from tests.waiting import until
 
@@ -49,13 +50,10 @@ def refused(data: Path, wish: admin.AnyWish) -> str:
     return caught.value.id
 
 
-def apart(data: Path, wish: admin.AnyWish) -> Any:
-    """What the folder holds, asked from a thread: a process that drives a browser has a loop."""
-    found: list[Any] = []
-    asking = threading.Thread(target=lambda: found.append(asked_alone(data, "", wish)))
-    asking.start()
-    asking.join()
-    return found[0]
+def apart(data: Path, wish: admin.AnyWish, url: str = "") -> Any:
+    """What the database holds, asked from a thread: a process that drives a browser has a loop."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asked_alone, data, url, wish).result()
 
 
 def rows_left(data: Path, table: str) -> int:
@@ -239,6 +237,29 @@ def test_without_a_server_it_takes_the_lock_itself(server: Server, tmp_path: Pat
     server.start()
     assert device.look(table)["table"]["status"] == "ended"
     assert ask(tmp_path, admin.Tables())[0]["id"] == table
+
+
+def test_the_same_with_postgresql(tmp_path: Path) -> None:
+    with cluster() as postgres:
+        with serving(tmp_path, url=postgres.url) as server:
+            until((tmp_path / NAME).exists)
+            device = server.device()
+            first, second = (device.make("here", "here")["id"] for _ in range(2))
+            assert device.answer(first)["ok"]
+            listed = {one["id"]: one for one in ask(tmp_path, admin.Tables("size"))}
+            assert set(listed) == {first, second} and listed[first]["rows"] > listed[second]["rows"]
+            assert ask(tmp_path, admin.Export(first))["running"]
+            ask(tmp_path, admin.End(first))
+            assert device.look(first)["table"]["status"] == "ended"
+            ask(tmp_path, admin.Delete(second))
+            assert device.get(f"/api/tables/{second}").status_code == 404
+            with pytest.raises(PestisError) as caught:
+                apart(tmp_path, admin.Tables(), postgres.url)
+            assert caught.value.id == "error.database-in-use"
+        (left,) = apart(tmp_path, admin.Tables(), postgres.url)
+        assert (left["id"], left["status"]) == (first, "ended")
+        apart(tmp_path, admin.Delete(first), postgres.url)
+        assert apart(tmp_path, admin.Tables(), postgres.url) == []
 
 
 def test_an_empty_folder_is_not_made_a_database(tmp_path: Path) -> None:

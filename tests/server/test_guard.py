@@ -211,11 +211,12 @@ def test_the_text_page_costs_its_device_more_than_a_command(tmp_path: Path) -> N
 def test_calls_that_wait_to_read_a_log_are_few(tmp_path: Path) -> None:
     text = pestis.new("rattus", 2, 1).save()
     with serving(tmp_path) as server:
-        id = httpx.post(f"{server.url}/api/records", content=text).json()["id"]
-        assert httpx.get(f"{server.url}/api/records/{id}").status_code == 200
+        device = server.device()
+        at = f"/api/records/{device.post('/api/records', text.encode()).json()['id']}"
+        assert device.get(at).status_code == 200
         assert server.workers is not None
         server.workers.reading.waiting = lambda whose=None: MOST_WAITING if whose else 0  # type: ignore[method-assign]
-        answer = httpx.get(f"{server.url}/api/records/{id}")
+        answer = device.get(at)
         assert (answer.status_code, answer.json()["problem"]["id"]) == (429, "error.too-fast")
 
 
@@ -241,13 +242,13 @@ def test_messages_on_sockets_take_tokens_of_their_address(tmp_path: Path) -> Non
 def test_what_is_refused_for_its_host_or_origin_counts(tmp_path: Path) -> None:
     limits = replace(FREE, address_rate=0, address_burst=4)
     with serving(tmp_path, limits=limits) as server:
-        at = f"{server.url}/api/tables"
-        hosts = [httpx.get(at, headers={"Host": "evil.example"}).status_code for _ in range(2)]
+        other = {"Host": "evil.example"}
+        hosts = [server.device().get("/api/tables", headers=other).status_code for _ in range(2)]
         assert hosts == [421, 429], "each costs three"
     with serving(tmp_path, limits=limits) as server:
-        at = f"{server.url}/api/tables"
         foreign = {"Origin": "https://evil.example"}
-        posts = [httpx.post(at, headers=foreign).status_code for _ in range(5)]
+        device = server.device()
+        posts = [device.post("/api/tables", {}, headers=foreign).status_code for _ in range(5)]
         assert posts == [403] * 4 + [429]
 
 

@@ -3,8 +3,9 @@
     python -m benchmarks.hints [--positions 20] [--only GAME …] [--reference FILE] [--keep FILE]
 
 For each game: hints at the same positions of matches of random bots.  A hint is decided where it
-says which choice is best, or that the closest two are as good.  Its regret is by how much a hint
-with ten times the budget finds its choice worse than the best, in places (in points, alone).
+says which choice is best, or that the closest two are as good.  Its regret is how much worse a hint
+with ten times the budget finds its choice than the best: in chances of first place, or in places
+where that hint ranks by places (in points, alone).
 ``--keep`` writes what these larger hints say to a file; ``--reference`` reads it back, so that two
 versions are measured against the same.  Uses the compiled build when it is current.
 """
@@ -68,7 +69,7 @@ def positions(game: str) -> Any:
 
 
 def costs(advice: pestis.Advice) -> dict[str, int]:
-    """What each choice costs, in thousandths of a place or of a point."""
+    """What each choice costs, in thousandths of what the advice ranks by: less is better."""
     sign = 1 if advice.measure == "place" else -1
     return {one.choice.text: sign * one.expected for one in advice.ranked}
 

@@ -51,7 +51,7 @@ from pestis.kernel.records.position import box_of_view
 from pestis.kernel.release import RELEASE
 from pestis.kernel.worlds.preview import Outlook, Preview, planned
 from pestis.kernel.worlds.world import World, Worlds
-from pestis.search.advising import Advice, Advised, Reason
+from pestis.search.advice import Advice, Advised, Reason
 from pestis.search.advising import advise as _advise
 
 __all__ = [

@@ -187,7 +187,7 @@ def foresee(anna: Listener) -> None:
 def ask_for_a_hint(anna: Listener) -> None:
     assert anna.walk_to("[data-command=take-hint]", "Shift+Tab") == f"button: {say('hint.take')}"
     anna.keys("Enter")
-    anna.hear("Expected place: ")
+    anna.hear("of 100 games")
     anna.walk_to(".bubble > .quiet")
     anna.keys("Enter")
     assert anna.stays("[data-command=take-hint]") == f"button: {say('hint.take')}"

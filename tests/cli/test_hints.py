@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
+import msgspec
 import pytest
 
 from pestis import Advice, Advised, Reason
 from pestis.cli.table.hints import told
 from pestis.games import GAMES, find, part_of
 from pestis.tables.hinting import hinted
+from pestis.tables.protocol import Hinted
 from pestis.words import LANGUAGES, Words
 
 MACHINE: Final = re.compile(r"±|\d[.,]\d\d|\bjudge\b|advice\.")
@@ -18,31 +20,33 @@ MACHINE: Final = re.compile(r"±|\d[.,]\d\d|\bjudge\b|advice\.")
 
 def advice(*reasons: Reason) -> Advice:
     choice = find("rattus").choices.parse
-    best = Advised(choice("place polonia"), 1452, 0, 12, True, ())
-    near = Advised(choice("place italia"), 1460, 8, 40, True, ())
-    worse = Advised(choice("place anglia"), 1952, 500, 30, False, reasons)
-    return Advice("place", (best, near, worse), 100)
+    best = Advised(choice("place polonia"), 352, 0, 12, True, (), equal=True)
+    near = Advised(choice("place italia"), 340, 12, 40, True, ())
+    worse = Advised(choice("place anglia"), 152, 200, 30, False, reasons)
+    return Advice("first", (best, near, worse), 100)
 
 
 def test_the_best_choice_says_what_speaks_for_it_and_the_others_what_is_worse() -> None:
     points = Reason("rattus.judge.points", True, 1610, 1410, False)
+    regions = Reason("rattus.judge.regions", True, 310, 110, False)
     rivals = Reason("rattus.judge.danger-near", False, 260, 240, False)
     witch = Reason("rattus.judge.witch", True, 80, 16, True)
     hidden = Reason("rattus.judge.to-take", True, 0, 30, True)
-    assert told(hinted(advice(points, rivals, witch, hidden)), "rattus", "", Words("en")) == [
+    assert told(
+        hinted(advice(points, regions, rivals, witch, hidden)), "rattus", "", Words("en")
+    ) == [
         (
-            "Little between them. If in doubt: Place cubes in Polonia."
-            " Expected place: 1.5 (1 means you win).",
+            "Probably best: Place cubes in Polonia. You win about 35 of 100 games.",
             [
-                "+ You: more points (about 16, not 14)",
+                "+ You: more regions with cubes (about 3, not 1)",
                 "+ Opponents: more cubes in danger next to the plague (about 3 on average, not 2)",
             ],
         ),
-        ("Place cubes in Italia – about as good.", []),
+        ("Place cubes in Italia – perhaps as good (about 34 of 100).", []),
         (
-            "Place cubes in Anglia – much worse (expected place 2.0).",
+            "Place cubes in Anglia – much worse (about 15 of 100).",
             [
-                "− You: fewer points (about 14, not 16)",
+                "− You: fewer regions with cubes (about 1, not 3)",
                 "− Opponents: fewer cubes in danger next to the plague (about 2 on average, not 3)",
             ],
         ),
@@ -50,9 +54,9 @@ def test_the_best_choice_says_what_speaks_for_it_and_the_others_what_is_worse() 
 
 
 def test_what_differs_by_less_than_one_is_slightly_more() -> None:
-    less = Reason("rattus.judge.points", True, 1610, 1570, False)
+    less = Reason("rattus.judge.regions", True, 310, 270, False)
     [_, _, (_, [why])] = told(hinted(advice(less)), "rattus", "", Words("de"))
-    assert why == "− Du: etwas weniger Punkte"
+    assert why == "− Du: etwas weniger Regionen mit Würfeln"
 
 
 def test_where_nothing_differs_much_one_thing_that_does_a_little_is_told() -> None:
@@ -60,12 +64,12 @@ def test_where_nothing_differs_much_one_thing_that_does_a_little_is_told() -> No
     hidden = Reason("rattus.judge.to-take", True, 0, 3, False)
     points = Reason("rattus.judge.points", True, 104, 101, False)
     palace = Reason("rattus.judge.palace", True, 102, 101, False)
-    best = Advised(choice("place polonia"), 1452, 0, 12, True, ())
-    near = Advised(choice("place italia"), 1460, 8, 40, True, (), (hidden, points, palace))
-    said = told(hinted(Advice("place", (best, near), 100)), "rattus", "", Words("en"))
+    best = Advised(choice("place polonia"), 352, 0, 12, True, (), equal=True)
+    near = Advised(choice("place italia"), 350, 2, 40, True, (), (hidden, points, palace))
+    said = told(hinted(Advice("first", (best, near), 100)), "rattus", "", Words("en"))
     assert [why for _, why in said] == [
-        ["+ You: slightly more points"],
-        ["− You: slightly fewer points"],
+        ["+ You: slightly more cubes safe in the palace"],
+        ["− You: slightly fewer cubes safe in the palace"],
     ]
 
 
@@ -80,20 +84,94 @@ def test_what_is_good_or_bad_to_have_has_words(game: str) -> None:
             assert not [id for id in ids if MACHINE.search(words.text(id))]
 
 
-def test_what_is_too_close_to_call_comes_before_what_is_worse() -> None:
+def test_choices_are_told_in_the_order_of_their_numbers() -> None:
     choice = find("rattus").choices.parse
-    best = Advised(choice("place polonia"), 1452, 0, 12, True, ())
-    worse = Advised(choice("place anglia"), 1500, 48, 10, False, ())
-    near = Advised(choice("place italia"), 1520, 68, 90, True, ())
-    said = told(hinted(Advice("place", (best, worse, near), 100)), "rattus", "", Words("en"))
+    best = Advised(choice("place polonia"), 352, 0, 12, True, (), equal=True)
+    worse = Advised(choice("place anglia"), 330, 22, 10, False, ())
+    near = Advised(choice("place italia"), 310, 42, 90, True, ())
+    said = told(hinted(Advice("first", (best, worse, near), 100)), "rattus", "", Words("en"))
     assert [sentence for sentence, _ in said] == [
-        "Little between them. If in doubt: Place cubes in Polonia. Expected place: 1.5 (1 means you"
-        " win).",
-        "Place cubes in Italia – about as good.",
-        "Place cubes in Anglia – a little worse.",
+        "Probably best: Place cubes in Polonia. You win about 35 of 100 games.",
+        "Place cubes in Anglia – a little worse (about 33 of 100).",
+        "Place cubes in Italia – perhaps as good (about 31 of 100).",
     ]
-    sure = told(hinted(Advice("place", (best, worse), 100)), "rattus", "", Words("en"))
-    assert sure[0][0].startswith("Best: ")
+    sure = told(hinted(Advice("first", (best, worse), 100)), "rattus", "", Words("en"))
+    assert sure[0][0] == "Best: Place cubes in Polonia. You win about 35 of 100 games."
+
+
+def test_what_is_as_good_is_named_at_once_with_what_each_is_for() -> None:
+    choice = find("rattus").choices.parse
+    regions = Reason("rattus.judge.regions", True, 310, 110, False)
+    palace = Reason("rattus.judge.palace", True, 0, 200, True)
+    best = Advised(choice("place polonia"), 352, 0, 12, True, (), equal=True)
+    same = Advised(choice("place italia"), 348, 4, 3, True, (regions, palace), equal=True)
+    worse = Advised(choice("place anglia"), 250, 102, 10, False, ())
+    said = told(hinted(Advice("first", (best, same, worse), 100)), "rattus", "", Words("en"))
+    assert said == [
+        (
+            "Equally good: Place cubes in Polonia, Place cubes in Italia."
+            " You win about 35 of 100 games.",
+            ["+ You: more regions with cubes (about 3, not 1)"],
+        ),
+        (
+            "Place cubes in Italia – as good (about 35 of 100).",
+            ["+ You: more cubes safe in the palace (about 2, not 0)"],
+        ),
+        ("Place cubes in Anglia – worse (about 25 of 100).", []),
+    ]
+
+
+def test_the_second_place_is_told_where_the_first_is_as_likely() -> None:
+    choice = find("rattus").choices.parse
+    best = Advised(choice("place polonia"), 352, 0, 12, True, (), second=400, equal=True)
+    near = Advised(choice("place italia"), 349, 3, 40, True, (), second=310)
+    worse = Advised(choice("place anglia"), 250, 102, 10, False, (), second=330)
+    said = told(hinted(Advice("first", (best, near, worse), 100)), "rattus", "", Words("en"))
+    assert [sentence for sentence, _ in said] == [
+        "Probably best: Place cubes in Polonia. You win about 35 of 100 games;"
+        " second place: about 40.",
+        "Place cubes in Italia – perhaps as good (about 35 of 100); second place: about 31.",
+        "Place cubes in Anglia – worse (about 25 of 100).",
+    ]
+
+
+def test_alone_a_worse_choice_says_by_how_much_the_score_is_lower() -> None:
+    choice = find("pest").choices.parse
+    best = Advised(choice("improve"), 8900, 0, 120, True, (), equal=True)
+    worse = Advised(choice("stop"), 4100, 4800, 200, False, ())
+    said = told(hinted(Advice("points", (best, worse), 100)), "pest", "", Words("en"))
+    assert [sentence.partition(" – ")[2] for sentence, _ in said[1:]] == [
+        "worse (score about 5 lower)."
+    ]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_stored_hint_of_an_older_version_is_told(language: str) -> None:
+    """Such hints told the place to expect, and which choices were too close to call."""
+    rows = [
+        {"choice": "place polonia", "id": "advice.even.place", "close": True, "expected": 1452},
+        {"choice": "place italia", "id": "advice.verdict.close", "close": True, "expected": 1460},
+        {"choice": "place anglia", "id": "advice.verdict.much", "close": False, "expected": 1952},
+    ]
+    words = Words(language)
+    stored = msgspec.convert([{**row, "reasons": []} for row in rows], list[Hinted])
+    said = [sentence for sentence, _ in told(stored, "rattus", "", words)]
+    number = re.compile(r"\d[.,]\d")
+    assert [bool(number.search(sentence)) for sentence in said] == [True, False, True]
+    for row, sentence in zip(rows, said, strict=True):
+        assert words.choice("rattus", str(row["choice"])) in sentence
+        assert "{" not in sentence and "[" not in sentence
+
+
+def test_what_is_worse_is_not_praised_and_what_is_as_good_is_not_blamed() -> None:
+    choice = find("rattus").choices.parse
+    blame = Reason("rattus.judge.regions", True, 310, 110, False)
+    praise = Reason("rattus.judge.palace", True, 0, 200, True)
+    best = Advised(choice("place polonia"), 352, 0, 12, True, (), equal=True)
+    worse = Advised(choice("place anglia"), 250, 102, 10, False, (praise,))
+    same = Advised(choice("place italia"), 350, 2, 2, True, (blame,), equal=True)
+    said = hinted(Advice("first", (best, same, worse), 100))
+    assert [one.reasons for one in said[1:]] == [[], []]
 
 
 def test_equal_places_have_equal_verdicts() -> None:
@@ -107,11 +185,12 @@ def test_equal_places_have_equal_verdicts() -> None:
     ] * 2
 
 
-def test_no_reason_says_what_the_choice_says_itself() -> None:
+def test_no_reason_says_what_the_choice_says_itself_or_that_it_is_better() -> None:
     choice = find("rattus").choices.parse
     king = Reason("rattus.judge.king", True, 20, 80, True)
     points = Reason("rattus.judge.points", True, 400, 900, True)
-    best = Advised(choice("take monk"), 1452, 0, 12, True, ())
-    near = Advised(choice("take king"), 1460, 8, 40, True, (king, points))
-    said = told(hinted(Advice("place", (best, near), 100)), "rattus", "", Words("en"))
-    assert said[1][1] == ["+ You: more points (about 9, not 4)"]
+    regions = Reason("rattus.judge.regions", True, 400, 900, True)
+    best = Advised(choice("take monk"), 352, 0, 12, True, (), equal=True)
+    near = Advised(choice("take king"), 345, 7, 40, True, (king, points, regions))
+    said = told(hinted(Advice("first", (best, near), 100)), "rattus", "", Words("en"))
+    assert said[1][1] == ["+ You: more regions with cubes (about 9, not 4)"]

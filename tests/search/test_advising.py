@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 import pestis
@@ -12,7 +14,7 @@ from pestis.kernel.errors import NotAsked, SetupError
 from pestis.kernel.match import Match
 from pestis.kernel.worlds.world import World
 from pestis.parts.thinking import Comparing, Level, Move
-from pestis.search.advising import _Advising, _choices
+from pestis.search.advising import _Advising, _choices, _Heard
 from pestis.words import LANGUAGES, Words
 from tests.conformance.support import FEW, Setting, state_of
 
@@ -50,7 +52,7 @@ def test_two_truths_behind_one_view_get_the_same_advice(setting: Setting) -> Non
             pestis.advise(world.view(seat), Dice("hint"), NODES) for world in (match, other)
         )
         assert mine.json() == theirs.json()
-        assert mine.nodes == theirs.nodes <= NODES
+        assert mine.nodes == theirs.nodes <= 4 * NODES
 
 
 @pytest.mark.parametrize("setting", TABLES, ids=str)
@@ -58,6 +60,20 @@ def test_what_may_be_answered_is_read_from_the_view(setting: Setting) -> None:
     for match, seat in questions(setting, "choices", 3):
         choices = _choices(match.spec, match.view(seat), Dice("choices"))
         assert choices == match.choices(seat)
+
+
+def number_of(advice: pestis.Advice) -> Callable[[pestis.Advised], tuple[int, int]]:
+    """What choices are ranked by, as it is shown: the best has the least."""
+
+    def percent(mille: int) -> int:
+        return (mille + 5) // 10
+
+    def number(one: pestis.Advised) -> tuple[int, int]:
+        if advice.measure == "place":
+            return one.expected, 0
+        return -percent(one.expected), -percent(one.second)
+
+    return number
 
 
 @pytest.mark.parametrize("setting", TABLES, ids=str)
@@ -69,13 +85,15 @@ def test_choices_are_ranked_with_errors_and_reasons(setting: Setting) -> None:
     for match, seat in questions(setting, "ranked", 25)[:8]:
         advice = pestis.advise(match.view(seat), nodes=2 * NODES)
         first, *others = advice.ranked
-        assert advice.measure == "place"
-        assert first.behind == 0 and first.close and first.reasons == ()
+        assert advice.measure in ("first", "place")
+        assert first.behind == 0 and first.close and first.equal and first.reasons == ()
         assert {one.choice for one in advice.ranked} <= set(match.choices(seat))
         assert len({one.choice for one in advice.ranked}) == len(advice.ranked)
-        assert [one.behind for one in others] == sorted(one.behind for one in others)
-        assert all(one.expected >= 1000 for one in advice.ranked)
-        assert first.expected <= 1000 * setting.seats
+        assert advice.ranked == tuple(sorted(advice.ranked, key=number_of(advice)))
+        if advice.measure == "first":
+            assert all(0 <= one.expected <= 1000 >= one.second >= 0 for one in advice.ranked)
+        else:
+            assert all(1000 <= one.expected <= 1000 * setting.seats for one in advice.ranked)
         for reason in [reason for one in others for reason in one.reasons]:
             told += 1
             assert reason.best != reason.here
@@ -137,7 +155,7 @@ class Toy(Comparing):
 
 
 @pytest.mark.source_only
-def test_what_is_close_is_said_to_be_too_close_to_call() -> None:
+def test_what_may_be_as_good_is_close() -> None:
     level = Level("toy", 1000, {}, 4, 12)
 
     def advice(noise: int) -> pestis.Advice:
@@ -148,9 +166,48 @@ def test_what_is_close_is_said_to_be_too_close_to_call() -> None:
     assert [one.behind for one in sure.ranked] == [0, 1000, 10_000]
     assert [one.error for one in sure.ranked[1:]] == [0, 0], "luck that all share is no error"
     assert [one.close for one in sure.ranked] == [True, False, False]
-    unsure = advice(2000)
+    unsure = advice(20_000)
     assert all(one.close for one in unsure.ranked)
     assert all(one.error is not None and one.error > 10_000 for one in unsure.ranked[1:])
+
+
+@pytest.mark.source_only
+@pytest.mark.parametrize(
+    ("apart", "noise", "equal", "close"),
+    [(0, 0, True, True), (0, 40, True, True), (6, 0, False, False), (0, 400, False, True)],
+)
+def test_equal_is_what_differs_by_less_than_half_a_point_for_sure(
+    apart: int, noise: int, equal: bool, close: bool
+) -> None:
+    """Worths are tenths of a point."""
+    toy = Toy([500, 500 - apart], noise)
+    level = Level("toy", 1000, {}, 4, 12)
+    advice = _Advising(toy, find("pest")).advice(level, 1000, Dice("advice"))
+    [_, other] = advice.ranked
+    assert (other.equal, other.close) == (equal, close)
+
+
+@pytest.mark.source_only
+def test_a_few_trials_that_agree_do_not_make_choices_equal() -> None:
+    advising = _Advising(Toy([500, 500], 0), find("pest"))
+    advising.measure = "points"
+    best, other = (_Heard(Move((choice,))) for choice in advising.thinking.choices)
+    assert advising._compared(other, best, 0, None) == (True, False), "tried once"
+    for trials in range(2, 12):
+        for heard in (best, other):
+            heard.worlds[:] = range(trials)
+            heard.costs[:] = [0] * trials
+        assert advising._compared(other, best, 0, 0) == (True, trials >= 8)
+
+
+@pytest.mark.source_only
+def test_only_the_closest_two_are_tried_further() -> None:
+    toy = Toy([500, 503, 100], 300)
+    level = Level("toy", 1000, {}, 3, 12)
+    advising = _Advising(toy, find("pest"))
+    advising.advice(level, 1000, Dice("advice"))
+    first, second, third = (len(heard.costs) for heard in advising.heard)
+    assert first == second > 12 >= third
 
 
 @pytest.mark.source_only
@@ -164,13 +221,10 @@ def test_what_was_dropped_is_not_best_by_the_luck_of_its_few_worlds(luck: int) -
 
 
 def test_what_was_tried_once_has_no_error_and_is_never_surely_worse() -> None:
-    once = 0
     for match, seat in questions(TABLES[-1], "once", 25)[:8]:
         for one in pestis.advise(match.view(seat), nodes=500).ranked:
             assert one.error is None or one.error < 1000 * match.seats
-            once += one.error is None
             assert one.close or one.error is not None
-    assert once
 
 
 @pytest.mark.source_only

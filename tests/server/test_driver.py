@@ -25,12 +25,13 @@ from pestis.bots import Answer, Bot, Question, answering
 from pestis.bots.answering import choose
 from pestis.games import find
 from pestis.kernel.match import Match
+from pestis.search.advising import AGAIN
 from pestis.server.bots import driver
 from pestis.server.bots import pool as workers
 from pestis.server.bots.pool import Workers
 from pestis.server.transport import app
 from pestis.tables import records
-from pestis.tables.jobs import forced_for_all_to_see
+from pestis.tables.jobs import advised, forced_for_all_to_see
 from tests.conformance.support import state_of
 from tests.server.running import FREE, GAME, Device, InThreads, Server, ThreadLane, serving
 from tests.waiting import LATE, finished, until
@@ -423,6 +424,28 @@ def test_no_bot_waits_for_a_hint(server: Server, slow_hint: threading.Event) -> 
         assert device.send(table, "leave-to-bot", seat, bot="random")["ok"]
     wait_for_entries(device, table, 5)
     assert hint.cancelled()
+
+
+def test_a_hint_may_take_as_much_longer_as_it_looks_again(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    allowed: list[float] = []
+
+    assert server.workers is not None
+    think = server.workers.thinking.run
+
+    async def run(whose: str, seconds: float, *call: Any) -> Any:
+        if call[0] is advised:
+            allowed.append(seconds)
+        return await think(whose, seconds, *call)
+
+    device = server.device()
+    table = device.make("here", "here", game="rattus")["id"]
+    monkeypatch.setattr(server.workers.thinking, "run", run)
+    take_hint(device, table)
+    until(lambda: allowed)
+    assert driver.HINT_TIMES == 1 + AGAIN
+    assert allowed == [driver.HINT_TIMES * server.settings.limits.think_seconds]
 
 
 def test_a_second_hint_is_thought_about_after_a_dropped_one(

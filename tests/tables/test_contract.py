@@ -315,7 +315,7 @@ def test_hints(drivers: list[Driver], outside: Outside) -> None:
     told = hint(seat)
     assert told["state"] == "told"
     assert {each["choice"] for each in told["told"]} <= set(choices)
-    assert told["told"][0]["id"] == "advice.even.place"
+    assert told["told"][0]["id"] == "advice.equal.first"
     assert hint(other) is None
     public = table.update(PUBLIC, NEW)
     assert [(note.id, note.params) for note in public.notes][-1] == (

@@ -1,4 +1,4 @@
-"""Answers of a hint that come to the same are told as one."""
+"""Answers of a hint that are as good as the best are marked with it."""
 
 from __future__ import annotations
 
@@ -13,23 +13,33 @@ from tests.web.places import WEB
 pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="node is not installed")
 
 
-def test_answers_with_exactly_the_same_expectation_are_one() -> None:
-    ranked = [
-        {"choice": "supply farm-4", "close": False, "expected": 2100},
-        {"choice": "supply palace-4", "close": True, "expected": 2100},
-        {"choice": "supply office-1", "close": True, "expected": 2110},
-        {"choice": "pass", "close": False, "expected": 2100},
-    ]
+def best_of(ranked: list[dict[str, object]]) -> list[str]:
+    """The choices that the page marks."""
     module = (WEB / "table" / "same_advice.js").as_uri()
     script = f"""
-    const {{ apart }} = await import({json.dumps(module)});
-    const {{ same, others }} = apart({json.dumps(ranked)});
-    console.log(JSON.stringify([same, others].map((all) => all.map(({{ choice }}) => choice))));
+    const {{ bestOf }} = await import({json.dumps(module)});
+    console.log(JSON.stringify(bestOf({json.dumps(ranked)}).map(({{ choice }}) => choice)));
     """
     done = subprocess.run(
         ["node", "--input-type=module", "-e", script], capture_output=True, text=True, check=True
     )
-    assert json.loads(done.stdout) == [
-        ["supply farm-4", "supply palace-4"],
-        ["supply office-1", "pass"],
+    found: list[str] = json.loads(done.stdout)
+    return found
+
+
+def test_answers_that_are_equal_are_best_with_the_first() -> None:
+    ranked: list[dict[str, object]] = [
+        {"choice": "supply farm-4", "close": True, "equal": True, "chance": 35},
+        {"choice": "supply office-1", "close": True, "equal": False, "chance": 35},
+        {"choice": "supply palace-4", "close": False, "equal": True, "chance": 34},
+        {"choice": "pass", "close": False, "equal": False, "chance": 31},
     ]
+    assert best_of(ranked) == ["supply farm-4", "supply palace-4"]
+
+
+def test_a_stored_hint_that_names_no_equals_has_one_best_answer() -> None:
+    ranked: list[dict[str, object]] = [
+        {"choice": "supply farm-4", "close": True, "expected": 2100},
+        {"choice": "supply palace-4", "close": True, "expected": 2100},
+    ]
+    assert best_of(ranked) == ["supply farm-4"]

@@ -16,132 +16,49 @@ from pestis.kernel.core.queries import question_to
 from pestis.kernel.core.rng import Dice
 from pestis.kernel.core.spec import AnySpec
 from pestis.kernel.errors import NotAsked, SetupError
-from pestis.kernel.json import Json, View
+from pestis.kernel.json import View
 from pestis.kernel.worlds.world import World, Worlds
 from pestis.parts.judging import Judge
 from pestis.parts.placing import UNIT, places_of
 from pestis.parts.thinking import Comparing, Ear, Judging, Level, Move, Thinking
+from pestis.search.advice import FIRST, PLACE, POINTS, Advice, Advised, Reason
 from pestis.search.comparing import LEAST, compare
 from pestis.search.levels import PLANNING, check_budget
 from pestis.search.tree import Tree
 
-ALL: Final = 1 << 20
-PLACE: Final = "place"
-POINTS: Final = "points"
 MILLE: Final = 1000
 """Parts of a place, or of a point, that are counted."""
 CENT: Final = 100
 """Parts of a term's number that are told."""
 CLOSE: Final = (0, 0, 127, 43, 32, 28, 26, 24, 24, 23, 23, 22, 22)
-"""Choices are too close to call up to so many tenths of the standard error apart, by how often
-they were tried: the fewer worlds, the less the error itself is known (Student)."""
+"""Half the width of a 95 % interval in tenths of the standard error, by the number of trials
+(Student's t)."""
 OFTEN: Final = 20
-"""The same for more than that."""
+"""The same for more trials than that."""
 ROOM: Final = 3
 """How many times the least number of nodes there are for each move that is compared."""
+AGAIN: Final = 3
+"""How many more times a hint's nodes may be spent on the two closest choices."""
+SHARE: Final = 20
+"""A hint's nodes are divided by this for each further trial of a choice."""
+BATCH: Final = 4
+"""Further trials before the next look at what is known, at least; or half as many as there were:
+looking after each would find differences by chance."""
+EQUAL: Final = {FIRST: 20, PLACE: 20, POINTS: 500}
+"""Choices are equal where the 95 % interval of their difference lies within so many thousandths."""
+ENOUGH: Final = 8
+"""Trials without which no choices are equal: a few that happen to agree tell little."""
 REASONS: Final = 3
 """Reasons told for each choice, at most."""
 LIGHT: Final = UNIT * CENT // 20
 """A difference that weighs less than this, in parts of a natural unit, is no reason."""
 
 
-@final
-class Reason:
-    """A number that the judge looks at, where it differs from what it is after the best choice.
-
-    term     the id of its words
-    own      whether it is one's own number, or the average of the others'
-    best     what it is after the best choice, on average, in hundredths
-    here     what it is after this choice
-    against  whether it speaks for this choice, and against the best
-    """
-
-    def __init__(self, term: str, own: bool, best: int, here: int, against: bool) -> None:
-        self.term: Final = term
-        self.own: Final = own
-        self.best: Final = best
-        self.here: Final = here
-        self.against: Final = against
-
-    @property
-    def id(self) -> str:
-        """The id of the sentence: its parameters are the words of the term and both numbers."""
-        side = "against" if self.against else "for"
-        return f"advice.{side}.{'own' if self.own else 'others'}"
-
-    def json(self) -> Json:
-        """As plain data."""
-        return {"id": self.id, "term": self.term, "best": self.best, "here": self.here}
-
-
-@final
-class Advised:
-    """A choice, and what to expect of it.
-
-    expected  the place that the seat is expected to take (1000 is the first), or the points, both
-              in thousandths
-    behind    by how much that is worse than after the best choice
-    error     the standard error of ``behind``; for the best choice, of ``expected``; None where it
-              was tried in one world only, which tells nothing about the error
-    close     whether it is too close to call between this choice and the best
-    reasons   what differs most from the best choice
-    slight    where nothing does much: what differs a little, the heaviest first
-    """
-
-    def __init__(
-        self,
-        choice: Choice,
-        expected: int,
-        behind: int,
-        error: int | None,
-        close: bool,
-        reasons: tuple[Reason, ...],
-        slight: tuple[Reason, ...] = (),
-    ) -> None:
-        self.choice: Final = choice
-        self.expected: Final = expected
-        self.behind: Final = behind
-        self.error: Final = error
-        self.close: Final = close
-        self.reasons: Final = reasons
-        self.slight: Final = slight
-
-    def json(self) -> Json:
-        """As plain data."""
-        return {
-            "choice": self.choice.text,
-            "expected": self.expected,
-            "behind": self.behind,
-            "error": self.error,
-            "close": self.close,
-            "reasons": [reason.json() for reason in self.reasons],
-        }
-
-
-@final
-class Advice:
-    """What to answer.
-
-    measure  "place" or, where a game has no judge for the set-up, "points": one's own, less half
-             of the best of the others'
-    ranked   the choices that were thought through, the best first
-    nodes    positions played out for it
-    """
-
-    def __init__(self, measure: str, ranked: tuple[Advised, ...], nodes: int) -> None:
-        self.measure: Final = measure
-        self.ranked: Final = ranked
-        self.nodes: Final = nodes
-
-    def json(self, most: int = ALL) -> Json:
-        """As plain data, with so many of the choices."""
-        return {"measure": self.measure, "ranked": [one.json() for one in self.ranked[:most]]}
-
-
 def advise(spec: AnySpec, view: View, dice: Dice, nodes: int = 0) -> Advice:
     """Advice for the seat whose view this is.
 
-    nodes  positions to think through; 0 for as many as a game's hints have
+    nodes  positions to think through; 0 for as many as a game's hints have; where choices are
+           close, up to four times as many
 
     Raises NotAsked where the seat has no choice to make, SetupError where the game brings nothing
     to think with or the budget is out of range.
@@ -170,22 +87,33 @@ def _choices(spec: AnySpec, view: View, dice: Dice) -> tuple[Choice, ...]:
 
 @final
 class _Heard:
-    """What became of the table after one choice, world by world.
+    """What became of the table after one move, world by world.
 
-    costs  the place, or the points below nothing, in thousandths: fewer are better
-    rows   what the judge looked at
-    gone   how much of the game was over, summed up
+    worlds   the numbers of the worlds in which it was tried, ascending
+    costs    the expected place, or the points with a minus sign, in thousandths: less is better
+    firsts   the chance of first place with a minus sign, in thousandths
+    seconds  that of second place, likewise
+    rows     what the judge looked at
+    gone     how much of the game was over, summed up
     """
 
-    def __init__(self, choice: Choice) -> None:
-        self.choice: Final = choice
+    def __init__(self, move: Move) -> None:
+        self.move: Final = move
+        self.worlds: Final[list[int]] = []
         self.costs: Final[list[int]] = []
+        self.firsts: Final[list[int]] = []
+        self.seconds: Final[list[int]] = []
         self.rows: Final[list[list[int]]] = []
         self.gone = 0
 
-    def mean(self) -> int:
-        """Of the costs."""
-        return sum(self.costs) // len(self.costs)
+    @property
+    def choice(self) -> Choice:
+        """What the move begins with."""
+        return self.move.choices[0]
+
+    def measured(self, measure: str) -> list[int]:
+        """What choices are ranked by, world by world: less is better."""
+        return self.firsts if measure == FIRST else self.costs
 
 
 @final
@@ -197,6 +125,13 @@ class _Advising(Ear):
         self.spec: Final = spec
         self.judge: Final = judge_of(spec, thinking.worlds.box)
         self.heard: Final[list[_Heard]] = []
+        self.measure = PLACE
+        self.world = 0
+        self.again = False
+        """Whether the first comparison is over, and only the closest choices are tried further."""
+        self.least = 1
+        """Trials that the best choice must have: in the first comparison poor choices are dropped
+        early, and those do not count."""
         self.paired: Final = isinstance(thinking, Comparing)
         """Whether all choices were tried in the same worlds."""
         point = thinking.point if isinstance(thinking, Comparing) else 0
@@ -207,6 +142,9 @@ class _Advising(Ear):
         """How good the end of a thought is."""
         heard = self.heard[at]
         thinking = self.thinking
+        if at == 0 and not self.again:
+            self.world += 1
+        heard.worlds.append(self.world)
         if self.judge is None:
             assert isinstance(thinking, Comparing)
             heard.costs.append(-MILLE * thinking.value(world) // thinking.point)
@@ -225,35 +163,133 @@ class _Advising(Ear):
         for place in range(seats):
             cost += (place + 1) * places[first + place]
         heard.costs.append(cost // MILLE)
+        heard.firsts.append(-places[first] // MILLE)
+        heard.seconds.append(-places[first + 1] // MILLE)
         heard.rows.append(rows)
         heard.gone += gone
 
     def advice(self, level: Level, nodes: int, dice: Dice) -> Advice:
-        """What to answer, within so many nodes.  Raises SetupError where they allow no thought."""
+        """What to answer, within so many nodes, or up to four times as many where choices are
+        close.  Raises SetupError where there are too few nodes to try anything."""
         thinking = self.thinking
+        tree: Tree | None = None
         if isinstance(thinking, Judging):
-            self.heard.extend([_Heard(choice) for choice in thinking.choices])
-            Tree(thinking, thinking.choices, self).grow(nodes, dice)
+            self.heard.extend([_Heard(Move((choice,))) for choice in thinking.choices])
+            tree = Tree(thinking, thinking.choices, self)
+            tree.grow(nodes, dice)
         else:
             assert isinstance(thinking, Comparing)
             self._compare(thinking, level, nodes, dice)
-        tried = [heard for heard in self.heard if heard.costs]
-        if not tried:
+        most = max([len(heard.costs) for heard in self.heard])
+        if not most:
             raise SetupError("advice.error.none", {"game": self.spec.id})
-        often = self._often(tried)
+        self.least = most if self.paired else (most + 1) // 2
+        self.measure = self._what_counts()
+        self._look_again(tree, nodes, dice)
+        return Advice(self.measure, self._ranked(self._best()), thinking.nodes)
+
+    def _tried(self) -> list[_Heard]:
+        return [heard for heard in self.heard if heard.costs]
+
+    def _what_counts(self) -> str:
+        """What to rank by: the chance of first place, unless it is 0 % after every choice or 100 %
+        after every choice, as it is shown."""
+        if self.judge is None:
+            return POINTS
+        shown = {_percent(-_mean(heard.firsts)) for heard in self._tried()}
+        return PLACE if len(shown) == 1 and shown <= {0, CENT} else FIRST
+
+    def _best(self) -> _Heard:
+        """The best by the number that is shown, of the choices that were tried often enough."""
+        often = [heard for heard in self.heard if len(heard.costs) >= self.least]
         best = often[0]
         for heard in often:
-            if heard.mean() < best.mean():
+            mine, its = self._common(heard, best)
+            if self._key(heard, mine) < self._key(best, its):
                 best = heard
-        measure = POINTS if self.judge is None else PLACE
-        return Advice(measure, self._ranked(tried, best), thinking.nodes)
+        return best
 
-    def _often(self, tried: list[_Heard]) -> list[_Heard]:
-        """Those whose means may be set side by side: in the same worlds, none that was dropped
-        on the way; in worlds of their own, those that have at least half as many as the most."""
-        most = max([len(heard.costs) for heard in tried])
-        least = most if self.paired else (most + 1) // 2
-        return [heard for heard in tried if len(heard.costs) >= least]
+    def _key(self, heard: _Heard, at: list[int]) -> tuple[int, int, int]:
+        """What choices are sorted by, over some of the trials: the chance of first place as it is
+        shown, then that of second place; or else the mean."""
+        mean = _mean(heard.measured(self.measure), at)
+        if self.measure != FIRST:
+            return mean, 0, 0
+        return -_percent(-mean), -_percent(-_mean(heard.seconds, at)), mean
+
+    def _common(self, one: _Heard, other: _Heard) -> tuple[list[int], list[int]]:
+        """The trials of each that may be compared: those in the same worlds, or all of them where
+        each choice was tried in worlds of its own."""
+        if not self.paired:
+            return list(range(len(one.worlds))), list(range(len(other.worlds)))
+        mine: list[int] = []
+        its: list[int] = []
+        at = 0
+        for here, world in enumerate(one.worlds):
+            while at < len(other.worlds) and other.worlds[at] < world:
+                at += 1
+            if at < len(other.worlds) and other.worlds[at] == world:
+                mine.append(here)
+                its.append(at)
+        return mine, its
+
+    def _look_again(self, tree: Tree | None, nodes: int, dice: Dice) -> None:
+        """Try the best choice and its closest rival further, until every choice is known to be
+        worse or equal, or the nodes are used up."""
+        self.again = True
+        most = self.thinking.nodes + AGAIN * nodes
+        share = max(LEAST, nodes // SHARE)
+        while self.thinking.nodes + 2 * share <= most:
+            best = self._best()
+            rival = self._rival(best)
+            before = self.thinking.nodes
+            if rival is None:
+                return
+            if tree is None:
+                self._try_both(best, rival, share, most, dice)
+            else:
+                left = most - self.thinking.nodes
+                tree.grow(min(left, 2 * BATCH * share), dice, (best.choice, rival.choice))
+            if self.thinking.nodes == before:
+                return
+
+    def _rival(self, best: _Heard) -> _Heard | None:
+        """The closest choice that is not known to be worse or equal."""
+        found: _Heard | None = None
+        least = 0
+        for heard in self._tried():
+            if heard is best or heard.choice == best.choice:
+                continue
+            behind, error = self._behind_by(heard, best)
+            close, equal = self._compared(heard, best, behind, error)
+            if close and not equal and (found is None or behind < least):
+                found, least = heard, behind
+        return found
+
+    def _try_both(self, best: _Heard, rival: _Heard, share: int, most: int, dice: Dice) -> None:
+        """Try two moves in a few more worlds."""
+        thinking = self.thinking
+        assert isinstance(thinking, Comparing)
+        for _ in range(max(BATCH, len(rival.costs) // 2)):
+            if thinking.nodes + 2 * share > most:
+                return
+            world = thinking.worlds.draw(dice)
+            self.world += 1
+            for heard in (best, rival):
+                self.hear(self.heard.index(heard), thinking.go_on(world, heard.move, share))
+
+    def _compared(
+        self, heard: _Heard, best: _Heard, behind: int, error: int | None
+    ) -> tuple[bool, bool]:
+        """Whether a choice may be as good as the best, and whether it is known to be about as
+        good."""
+        if error is None:
+            return True, False
+        tried = min(map(len, self._common(heard, best)))
+        doubt = CLOSE[tried] if tried < len(CLOSE) else OFTEN
+        room = 10 * EQUAL[self.measure]
+        equal = tried >= ENOUGH and 10 * abs(behind) + doubt * (error + 1) <= room
+        return 10 * behind <= doubt * error, equal
 
     def _compare(self, thinking: Comparing, level: Level, nodes: int, dice: Dice) -> None:
         """Compare so many moves in so many worlds that there are nodes for each: those that the
@@ -263,19 +299,22 @@ class _Advising(Ear):
         begun = {move.choices[0] for move in moves}
         others = [choice for choice in thinking.choices if choice not in begun]
         moves += [Move((choice,)) for choice in others[: max(0, most - len(moves))]]
-        self.heard.extend([_Heard(move.choices[0]) for move in moves])
+        self.heard.extend([_Heard(move) for move in moves])
         left = nodes - thinking.nodes
         worlds = level.worlds
         if thinking.fills:
             worlds = max(1, min(worlds, left // (ROOM * LEAST * len(moves))))
         compare(thinking, moves, worlds, left, dice, self)
 
-    def _ranked(self, tried: list[_Heard], best: _Heard) -> tuple[Advised, ...]:
+    def _ranked(self, best: _Heard) -> tuple[Advised, ...]:
         """The best choice, then the others, each once: as it does best."""
-        sign = -1 if self.judge is None else 1
-        ranked = [Advised(best.choice, sign * best.mean(), 0, _error(best.costs), True, ())]
-        others = [self._advised(heard, best, sign) for heard in tried if heard is not best]
-        others.sort(key=_behind)
+        costs = best.measured(self.measure)
+        second = -_mean(best.seconds) if best.seconds else 0
+        expected = self._sign * _mean(costs)
+        first = Advised(best.choice, expected, 0, _error(costs), True, (), (), True, second)
+        others = [self._advised(heard, first, best) for heard in self._tried() if heard is not best]
+        others.sort(key=self._rank)
+        ranked = [first]
         seen = {best.choice}
         for one in others:
             if one.choice not in seen:
@@ -283,25 +322,49 @@ class _Advising(Ear):
                 ranked.append(one)
         return tuple(ranked)
 
-    def _advised(self, heard: _Heard, best: _Heard, sign: int) -> Advised:
+    @property
+    def _sign(self) -> int:
+        return 1 if self.measure == PLACE else -1
+
+    def _rank(self, one: Advised) -> tuple[int, int, int]:
+        """For sorting, as ``_key`` does: the best first."""
+        if self.measure != FIRST:
+            return one.behind, 0, 0
+        return -_percent(one.expected), -_percent(one.second), one.behind
+
+    def _advised(self, heard: _Heard, first: Advised, best: _Heard) -> Advised:
+        """What to expect of a choice: what is expected of the best one, less the difference."""
         behind, error = self._behind_by(heard, best)
-        tried = min(len(heard.costs), len(best.costs))
-        doubt = CLOSE[tried] if tried < len(CLOSE) else OFTEN
-        close = error is None or 10 * behind <= doubt * error
+        close, equal = self._compared(heard, best, behind, error)
         behind = max(0, behind)
-        expected = sign * (best.mean() + behind)
+        expected = first.expected + self._sign * behind
+        second = 0
+        if self.judge is not None:
+            apart, _ = self._apart(heard.seconds, best.seconds, heard, best)
+            second = min(MILLE, max(0, first.second - apart))
+        if self.measure == FIRST:
+            expected = max(0, expected)
+            if _percent(expected) == _percent(first.expected):
+                second = min(second, first.second)
         reasons, slight = self._reasons(heard, best)
-        return Advised(heard.choice, expected, behind, error, close, reasons, slight)
+        return Advised(heard.choice, expected, behind, error, close, reasons, slight, equal, second)
 
     def _behind_by(self, heard: _Heard, best: _Heard) -> tuple[int, int | None]:
         """By how much one choice is worse than the best, and the standard error of that."""
+        mine, its = heard.measured(self.measure), best.measured(self.measure)
+        return self._apart(mine, its, heard, best)
+
+    def _apart(
+        self, mine: list[int], its: list[int], heard: _Heard, best: _Heard
+    ) -> tuple[int, int | None]:
+        """The mean difference between two numbers of all trials, and its standard error."""
         if self.paired:
-            pairs = zip(heard.costs, best.costs, strict=False)
-            apart = [cost - other for cost, other in pairs]
-            return sum(apart) // len(apart), _error(apart)
-        mine, its = _error(heard.costs), _error(best.costs)
-        error = None if mine is None or its is None else isqrt(mine * mine + its * its)
-        return heard.mean() - best.mean(), error
+            at, there = self._common(heard, best)
+            apart = [mine[i] - its[k] for i, k in zip(at, there, strict=True)]
+            return _mean(apart), _error(apart)
+        one, other = _error(mine), _error(its)
+        error = None if one is None or other is None else isqrt(one * one + other * other)
+        return _mean(mine) - _mean(its), error
 
     def _reasons(
         self, heard: _Heard, best: _Heard
@@ -311,9 +374,9 @@ class _Advising(Ear):
         judge = self.judge
         if judge is None:
             return (), ()
-        worlds = min(len(heard.rows), len(best.rows)) if self.paired else ALL
-        here = self._means(heard.rows[:worlds])
-        there = self._means(best.rows[:worlds])
+        mine, its = self._common(heard, best)
+        here = self._means([heard.rows[at] for at in mine])
+        there = self._means([best.rows[at] for at in its])
         gone = best.gone // len(best.rows)
         apart = [b - h for b, h in zip(there, here, strict=True)]
         weights = judge.parts(apart, 2, gone)
@@ -361,6 +424,17 @@ def _sensible(judge: Judge, name: str, more: bool) -> bool:
     return name not in (judge.terms.less if more else judge.terms.more)
 
 
+def _mean(numbers: list[int], at: list[int] | None = None) -> int:
+    """The mean of the numbers, or of those at some places."""
+    some = numbers if at is None else [numbers[i] for i in at]
+    return sum(some) // len(some)
+
+
+def _percent(mille: int) -> int:
+    """A chance in thousandths as it is shown, in hundredths."""
+    return (mille + MILLE // CENT // 2) // (MILLE // CENT)
+
+
 def _error(numbers: list[int]) -> int | None:
     """The standard error of their mean; None for a single number, which has none."""
     n = len(numbers)
@@ -369,8 +443,3 @@ def _error(numbers: list[int]) -> int | None:
     total = sum(numbers)
     spread = n * sum([number * number for number in numbers]) - total * total
     return isqrt(spread // (n * n * (n - 1)))
-
-
-def _behind(one: Advised) -> int:
-    """For sorting: the best first."""
-    return one.behind

@@ -57,23 +57,23 @@ class Tree:
         """What was found out about one of the choices; a blank node where nothing was."""
         return self.root.below.get(choice.number * SEATS + self._thinking.me) or Node()
 
-    def grow(self, nodes: int, dice: Dice) -> None:
-        """Walk as often as about so many nodes allow."""
+    def grow(self, nodes: int, dice: Dice, among: tuple[Choice, ...] = ()) -> None:
+        """Walk as often as about so many nodes allow, beginning with one of these choices, or
+        with any."""
         thinking = self._thinking
         most = thinking.nodes + nodes
         longest = 2 * ON
         while thinking.nodes + longest <= most:
             before = thinking.nodes
-            self._walk(most, dice)
+            self._walk(most, dice, among or self._choices)
             longest = max(longest, thinking.nodes - before)
 
-    def _walk(self, most: int, dice: Dice) -> None:
+    def _walk(self, most: int, dice: Dice, choices: tuple[Choice, ...]) -> None:
         thinking = self._thinking
         world = thinking.worlds.draw(dice)
         path: list[Node] = []
         seats: list[int] = []
         node = self.root
-        choices = self._choices
         seat = thinking.me
         first: Choice | None = None
         known = True

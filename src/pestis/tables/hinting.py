@@ -14,10 +14,12 @@ from pestis.words import Words
 MOST: Final = 5
 """Choices that are told."""
 CENT: Final = 100
-WORSE: Final = {"place": (100, 200), "points": (2000, 6000)}
+WORSE: Final = {"first": (50, 150), "place": (100, 200), "points": (2000, 6000)}
 """In thousandths: less behind is a little worse, more is much worse."""
-TENTH: Final = 100
-"""A place is told in tenths, and so much is one."""
+TOLD: Final = {"first": 10, "place": 100, "points": 1000}
+"""In thousandths: chances are told in hundredths, places in tenths, points whole."""
+SCORE: Final = "points"
+"""The term that says no more than that a choice is better: no reason."""
 COUNTED: Final = 2
 """Smaller numbers of a reason are odds rather than things to count, and are not told."""
 BEST_REASONS: Final = 2
@@ -31,58 +33,92 @@ KINDS: Final = {
 
 
 def hinted(advice: Advice) -> list[Hinted]:
-    """What is said of each of the best choices: the best first, then those that are too close to
-    it to call, then the others."""
+    """What is said of each of the best choices, the best first."""
     words = Words("en")
     found = []
-    first = advice.ranked[0]
-    others = sorted(advice.ranked[1:], key=lambda one: not one.close)
-    sure = "even" if any([one.close for one in others]) else "best"
-    for one in [first, *others][:MOST]:
-        best = one is first
-        id = f"{sure}.{advice.measure}" if best else f"verdict.{_verdict(one, advice)}"
-        expected = one.expected if advice.measure == "place" else None
-        reasons = _for_best(advice) if best else _told(one)
-        why = [_reason(reason, best) for reason in reasons if not _says_itself(one, reason)]
+    for one in advice.ranked[:MOST]:
+        best = one is advice.ranked[0]
+        id = f"{_sure(advice)}.{advice.measure}" if best else f"verdict.{_verdict(one, advice)}"
+        reasons = _for_best(advice) if best else _told(one, one.reasons)
+        why = [_reason(reason, best) for reason in reasons if _explains(one, reason)]
         told = [each for each in why if words.has(each.what)]
         if not told:
-            slight = _slight_for_best(advice) if best else one.slight
-            little = [_reason(reason, best, slightly=True) for reason in slight]
+            slight = _slight_for_best(advice) if best else _told(one, one.slight)
+            little = [_reason(each, best, slightly=True) for each in slight if _explains(one, each)]
             told = [each for each in little if words.has(each.what)][:1]
-        found.append(Hinted(one.choice.text, f"advice.{id}", one.close, expected, told))
+        said = Hinted(one.choice.text, f"advice.{id}", one.close, None, told, one.equal)
+        _number(said, one, advice)
+        found.append(said)
     return found
 
 
+def _sure(advice: Advice) -> str:
+    """Whether the first choice is surely the best, or the next one as good, or neither is sure."""
+    others = advice.ranked[1:]
+    if others and others[0].equal:
+        return "equal"
+    return "even" if any([one.close and not one.equal for one in others]) else "best"
+
+
 def _verdict(one: Advised, advice: Advice) -> str:
-    """How much worse than the best a choice is: by the numbers that are told, where they are."""
+    """How much worse than the best a choice is, by the numbers that are told."""
+    if one.close or one.equal:
+        return "equal" if one.equal else "close"
     little, much = WORSE[advice.measure]
-    behind = one.behind
-    if advice.measure == "place":
-        behind = _tenths(one.expected) - _tenths(advice.ranked[0].expected)
-    if one.close:
-        return "close"
+    behind = abs(_as_told(one, advice) - _as_told(advice.ranked[0], advice))
     return "little" if behind < little else "much" if behind > much else "worse"
 
 
-def _says_itself(one: Advised, reason: Reason) -> bool:
-    """Whether the reason names no more than what the choice takes, gives or uses."""
-    return reason.own and reason.term.rpartition(".")[2] in one.choice.args
+def _as_told(one: Advised, advice: Advice) -> int:
+    """The number by which choices are ranked, rounded as it is told."""
+    part = TOLD[advice.measure]
+    return (one.expected + part // 2) // part * part
 
 
-def _tenths(expected: int) -> int:
-    """A place as it is told."""
-    return (expected + TENTH // 2) // TENTH * TENTH
+def _number(said: Hinted, one: Advised, advice: Advice) -> None:
+    """Tell the number by which choices are ranked; that of the second place only where the chance
+    of the first tells two of them not apart."""
+    best = advice.ranked[0]
+    number = _as_told(one, advice)
+    if advice.measure == "place":
+        said.expected = one.expected
+    elif advice.measure == "points":
+        said.lower = (_as_told(best, advice) - number) // TOLD["points"] or None
+    else:
+        said.chance = number // TOLD["first"]
+        alike = [each for each in advice.ranked[:MOST] if _as_told(each, advice) == number]
+        seconds = {_hundredths(each.second) for each in alike}
+        said.second = _hundredths(one.second) if len(seconds) > 1 else None
 
 
-def _told(one: Advised) -> tuple[Reason, ...]:
-    """What tells a choice from the best; of what is clearly worse no more than what makes it so."""
-    against = tuple([reason for reason in one.reasons if not reason.against])
-    return one.reasons if one.close or not against else against
+def _hundredths(mille: int) -> int:
+    """A chance as it is told."""
+    return (mille + TOLD["first"] // 2) // TOLD["first"]
+
+
+def _explains(one: Advised, reason: Reason) -> bool:
+    """Whether the reason says more than that the choice is better, and more than what it takes,
+    gives or uses."""
+    term = reason.term.rpartition(".")[2]
+    return term != SCORE and not (reason.own and term in one.choice.args)
+
+
+def _told(one: Advised, reasons: tuple[Reason, ...]) -> tuple[Reason, ...]:
+    """What may be told of a choice: nothing that contradicts the verdict.  Of what is as good, what
+    it is for; of what is worse, what makes it so."""
+    if one.close and not one.equal:
+        return reasons
+    return tuple([reason for reason in reasons if reason.against is one.equal])
 
 
 def _for_best(advice: Advice) -> list[Reason]:
-    """What tells the best choice from the next that is clearly worse, or else from the next."""
-    reasons = [[reason for reason in one.reasons if not reason.against] for one in _others(advice)]
+    """What tells the best choice from the next that is clearly worse, or else from the next; from
+    those that are as good, where it is told beside them."""
+    best = advice.ranked[0]
+    reasons = [
+        [reason for reason in one.reasons if not reason.against and _explains(best, reason)]
+        for one in _others(advice)
+    ]
     return next(filter(None, reasons), [])[:BEST_REASONS]
 
 
@@ -93,7 +129,8 @@ def _slight_for_best(advice: Advice) -> list[Reason]:
 
 def _others(advice: Advice) -> list[Advised]:
     """All but the best, those that are clearly worse before those that are close."""
-    return sorted(advice.ranked[1:], key=lambda one: one.close)
+    others = advice.ranked[1:]
+    return list(others) if _sure(advice) == "equal" else sorted(others, key=lambda one: one.close)
 
 
 def _reason(reason: Reason, turned: bool, slightly: bool = False) -> HintedReason:

@@ -139,9 +139,13 @@ class HintedReason(Struct):
 class Hinted(Struct):
     """What a hint says of a choice.
 
-    id        of the sentence: its parameters are the choice in words and, in places, ``expected``
-    close     whether it is too close to call between this choice and the best
-    expected  the place to expect, in thousandths; None where points are compared
+    id        of the sentence: its parameters are the choice in words and the numbers below
+    close     whether it may be as good as the best
+    expected  the place to expect, in thousandths, where places are compared
+    equal     whether it is about as good as the best; hints stored by older versions do not tell
+    chance    of the first place, in hundredths, where such chances are compared
+    second    that of the second place, where it tells choices with equal chances apart
+    lower     by how much the score is lower, where scores are compared
     """
 
     choice: str
@@ -149,6 +153,10 @@ class Hinted(Struct):
     close: bool
     expected: int | None
     reasons: list[HintedReason]
+    equal: bool = False
+    chance: int | None = None
+    second: int | None = None
+    lower: int | None = None
 
 
 class Hint(Struct):

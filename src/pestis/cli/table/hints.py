@@ -40,11 +40,15 @@ def tell_hint(session: Session, seat: int) -> None:
 
 def told(ranked: list[Hinted], game: str, about: str, words: Words) -> list[tuple[str, list[str]]]:
     """A sentence for each of the best choices, and its reasons."""
+    named = [words.choice(game, one.choice, about) for one in ranked]
+    alike = [name for name, one in zip(named, ranked, strict=True) if one.equal]
     found = []
-    for one in ranked:
-        params = {"choice": words.choice(game, one.choice, about)}
+    for name, one in zip(named, ranked, strict=True):
+        params: dict[str, object] = {"choice": name, "choices": alike}
         if one.expected is not None:
             params["expected"] = decimal(one.expected, MILLE, words.text("advice.mark"))
+        numbers = {"chance": one.chance, "second": one.second, "lower": one.lower}
+        params.update({key: number for key, number in numbers.items() if number is not None})
         reasons = [_because(reason, words) for reason in one.reasons]
         found.append((words.text(one.id, **params), reasons))
     return found

@@ -29,6 +29,8 @@ from pestis.tables.table import Table
 LOG: Final = logging.getLogger(__name__)
 CONFLICT: Final = 409
 STORAGE: Final = 503
+HINT_TIMES: Final = 4
+"""A hint may take so many times as long as a bot: where choices are close it looks again."""
 RETRY_SECONDS: Final = 2
 NOBODY: Final = ""
 TURN_SECONDS: Final = 0.5
@@ -151,7 +153,7 @@ class Driver:
         try:
             return await self._workers.thinking.run(
                 _whose(room, job),
-                self._rooms.settings.limits.think_seconds,
+                HINT_TIMES * self._rooms.settings.limits.think_seconds,
                 advised,
                 job.view,
                 job.decision,

@@ -249,6 +249,10 @@ export interface Hinted {
   close: boolean;
   expected: number | null;
   reasons: HintedReason[];
+  equal?: boolean;
+  chance?: number | null;
+  second?: number | null;
+  lower?: number | null;
 }
 
 /** A hint at a seat's open question. */

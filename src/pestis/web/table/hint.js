@@ -3,6 +3,7 @@
  * the board.  Other people at the table hear that it was taken. */
 import { html, lazy, useEffect, useRef, useState } from "../shared/lib.js";
 import { learn, speaksOf, t } from "../shared/language.js";
+import { bestOf } from "./same_advice.js";
 
 /** @typedef {import("./table.js").Table} Table */
 /** @typedef {import("../shared/wire.d.ts").Hinted} Advised */
@@ -26,7 +27,7 @@ export function Hint({ table, onMark }) {
   const spoken = speaksOf(words);
   /** @type {Advised[]} */
   const ranked = hint?.told ?? [];
-  const best = ranked.filter(({ close }) => close);
+  const best = bestOf(ranked);
   const shown = open && spoken && state === "told";
   useEffect(() => setOpen(false), [decision]);
   useEffect(() => (shown ? setHeard(decision) : undefined), [shown]);
@@ -67,7 +68,7 @@ export function Hint({ table, onMark }) {
 const buttonsOf = ({ choice }) =>
   /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(`[data-choice="${CSS.escape(choice)}"]`));
 
-/** Mark the buttons of the best choice, and of those that are about as good; returns how to take that
+/** Mark the buttons of the best choice, and of those that are as good; returns how to take that
  * back. @param {Advised[]} best */
 function outline(best) {
   const buttons = best.map((one) => [...buttonsOf(one)]);

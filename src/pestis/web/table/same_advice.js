@@ -1,15 +1,8 @@
 // @ts-check
-/** Answers that a hint cannot tell apart.  No imports: it runs anywhere. */
+/** Answers of a hint that are as good as the best.  No imports: it runs anywhere. */
 
 /** @typedef {import("../shared/wire.d.ts").Hinted} Advised */
 
-/**
- * The best answer with those that come to exactly the same, and the others.
- * @param {Advised[]} ranked the best first
- */
-export function apart(ranked) {
-  const [best] = ranked;
-  const isSame = (/** @type {Advised} */ one) =>
-    one === best || (one.close && one.expected !== null && one.expected === best.expected);
-  return { same: ranked.filter(isSame), others: ranked.filter((one) => !isSame(one)) };
-}
+/** The best answer and those that are as good; a hint of an older version names none of them.
+ * @param {Advised[]} ranked the best first */
+export const bestOf = (ranked) => ranked.filter((one, n) => n === 0 || one.equal);

@@ -3,7 +3,7 @@
 import { html } from "../shared/lib.js";
 import { language } from "../shared/language.js";
 import { idsOf } from "./hint.js";
-import { apart } from "./same_advice.js";
+import { bestOf } from "./same_advice.js";
 
 /** @typedef {import("./table.js").Table} Table */
 /** @typedef {import("../shared/wire.d.ts").Hinted} Advised */
@@ -17,16 +17,24 @@ const decimal = (n) =>
     .toLocaleString(language.value, { minimumFractionDigits: 1 })
     .replace("-", "−");
 
+/** The numbers of a sentence: those that there are. @param {Advised} one */
+function numbersOf({ chance, second, lower, expected }) {
+  const numbers = { chance, second, lower, expected: expected === null ? null : decimal(expected) };
+  return Object.fromEntries(Object.entries(numbers).filter(([, number]) => number != null));
+}
+
 /** @param {{table: Table, ranked: Advised[], onPoint: (ids: string[]) => void}} props */
 export function Told({ table, ranked, onPoint }) {
   const words = table.words.value;
   const game = table.moment.value?.table.game ?? "";
   if (!ranked.length) return html`<p>${words.text("advice.nothing")}</p>`;
   const named = (/** @type {Advised} */ { choice }) => words.choice(game, choice, table.prompt.value?.about);
-  const { same, others } = apart(ranked);
+  const same = bestOf(ranked);
   const [best] = ranked;
+  const others = ranked.filter((one) => !same.includes(one));
+  const choices = same.map(named);
   const sentence = (/** @type {Advised} */ one) =>
-    words.text(one.id, { choice: named(one), ...(one.expected !== null && { expected: decimal(one.expected) }) });
+    words.text(one.id, { choice: named(one), choices, ...numbersOf(one) });
   const line = (/** @type {Advised} */ one, /** @type {string} */ text, most = Infinity) => {
     const point = () => onPoint(idsOf(one === best ? same : [one]));
     const reasons = one.reasons.slice(0, most).map((reason) => because(reason, words));
@@ -35,9 +43,9 @@ export function Told({ table, ranked, onPoint }) {
       ${reasons.map((text) => html`<small key=${text} style=${{ display: "block", paddingLeft: "1em" }}>${text}</small>`)}
     </div>`;
   };
-  const first = same.length > 1 ? words.text("advice.same", { choices: same.map(named) }) : sentence(best);
   const numbers = ranked.some(({ reasons }) => reasons.some(({ params }) => Object.keys(params ?? {}).length));
-  return html`${line(best, first, same.length > 1 ? 0 : 1)}
+  return html`${line(best, sentence(best), 1)}
+    ${same.slice(1).map((one) => one.reasons.length > 0 && line(one, sentence(one), 1))}
     ${
       others.length > 0 &&
       html`<details><summary>${words.text("advice.others")}</summary>${others.map((one) => line(one, sentence(one)))}${numbers && html`<small>${words.text("advice.numbers")}</small>`}</details>`

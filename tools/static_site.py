@@ -44,7 +44,7 @@ from pestis.kernel.core.spec import AnySpec
 from pestis.kernel.core.tasks import Context, then
 from pestis.kernel.json import View
 from pestis.server.transport.guard import CSP
-from pestis.server.transport.pages import SERVED, modules_of
+from pestis.server.transport.pages import SERVED, modules_of, written
 from pestis.tables import lessons, questions
 from pestis.words import LANGUAGES, Words
 
@@ -224,7 +224,7 @@ def index(version: str, python: int) -> str:
 
     python  bytes that are fetched until Python is there, to tell how much is
     """
-    text = (PACKAGE / "web" / "index.html").read_text(encoding="utf-8")
+    text = written()
     told = (
         f'<meta http-equiv="Content-Security-Policy" content="{POLICY}" />\n'
         f'    <meta name="pestis-transport" content="tab" data-version="{version}"'

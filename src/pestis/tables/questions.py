@@ -107,14 +107,15 @@ def game(id: str, bots: Sequence[str]) -> dict[str, object]:
 def words(language: str, game: str | None) -> dict[str, object]:
     """A game's words, those of its lessons or of its hints (``rattus.lessons``,
     ``rattus.judge``), or those of the lobby; without any what all games and pages share, and the
-    names of the games.  Raises Refused.
+    names of the games.  What the language lacks is in English.  Raises Refused.
 
     Sentences about rules are left out: :func:`explain` gives them one by one.
     """
     known = [part for id in game_ids() for part in (id, *apart(id))]
     if language not in LANGUAGES or game not in (None, LOBBY, *known):
         raise not_found()
-    return {id: entry for id, entry in catalogue(language).items() if _tells_of(id, game)}
+    spoken = {**catalogue("en"), **catalogue(language)}
+    return {id: entry for id, entry in spoken.items() if _tells_of(id, game)}
 
 
 def apart(game: str) -> list[str]:

@@ -5,10 +5,14 @@
 ``rattus-cartus.``), and so do ids from the folder ``locale`` of an installed game's package.
 Nested tables become dotted ids.  A table with ``one`` and ``other``, and optionally ``zero`` and
 ``by``, is one entry with plural forms.
+
+A language is there when ``pestis/locale`` has its ``<language>.toml``; ``language-name`` in it is
+what the language calls itself.  What its catalogues lack is told in English.
 """
 
 from __future__ import annotations
 
+import re
 import tomllib
 from functools import cache
 from importlib import resources
@@ -17,13 +21,24 @@ from typing import Final
 
 from pestis.kernel.installed import Packages, installed_games
 
-LANGUAGES: Final = ("en", "de", "nl")
+LANGUAGE: Final = re.compile(r"([a-z]{2})\.toml")
+"""The file that every language has among the ids shared by all games."""
 
 Forms = dict[str, str]
 Entry = str | Forms
 """A template, or templates by plural form; ``by`` names the parameter that chooses (or ``n``)."""
 
 FORM_KEYS: Final = frozenset(("zero", "one", "other", "by"))
+
+
+def _languages() -> tuple[str, ...]:
+    """Codes of the languages that there are catalogues for, English first."""
+    files = (resources.files("pestis") / "locale").iterdir()
+    found = {match[1] for file in files for match in [LANGUAGE.fullmatch(file.name)] if match}
+    return ("en", *sorted(found - {"en"}))
+
+
+LANGUAGES: Final = _languages()
 
 
 def folders() -> dict[str, Traversable]:

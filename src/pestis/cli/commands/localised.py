@@ -9,7 +9,7 @@ import click
 
 from pestis.cli.errors import Problem, unknown
 from pestis.cli.terminal import showable
-from pestis.words import Words
+from pestis.words import LANGUAGES, Words
 
 
 def whole_number(low: int, high: int) -> Callable[..., object]:
@@ -146,7 +146,10 @@ def argument(words: Words, name: str, required: bool = True) -> click.Argument:
 def language_option(words: Words, told: bool = False) -> click.Option:
     """``--lang``, already handled by ``program``; passed on to commands that want it (``told``)."""
     return click.Option(
-        ["--lang"], metavar="en|de|nl", expose_value=told, help=words.text("cli.usage.lang")
+        ["--lang"],
+        metavar="|".join(LANGUAGES),
+        expose_value=told,
+        help=words.text("cli.usage.lang"),
     )
 
 

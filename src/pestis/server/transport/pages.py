@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import json
 import mimetypes
 import re
 from functools import lru_cache
@@ -174,8 +175,21 @@ def _page(request: Request, entry: str) -> Response:
 @lru_cache(maxsize=1)
 def _index(edition: str) -> Packed:
     """The page of an edition: all that it loads bears that name."""
+    return Packed(written().replace('"/static/', f'"/static/{edition}/').encode())
+
+
+def written() -> str:
+    """The page as its file has it, with the languages that there are."""
+    spoken = [Words(language) for language in LANGUAGES]
+    names = {words.language: words.text("language-name") for words in spoken}
+    listed = escape(json.dumps(names, ensure_ascii=False))
+    said = [
+        f'<p class="loading" lang="{words.language}">{escape(words.text("server.no-script"))}</p>'
+        for words in spoken
+    ]
     text = (FOLDER / "index.html").read_text(encoding="utf-8")
-    return Packed(text.replace('"/static/', f'"/static/{edition}/').encode())
+    text = text.replace('name="languages" content=""', f'name="languages" content="{listed}"')
+    return text.replace("<noscript>", f"<noscript>{''.join(said)}")
 
 
 @lru_cache(maxsize=len(ENTRIES) + 1)

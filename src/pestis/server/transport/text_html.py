@@ -20,8 +20,6 @@ from pestis.words import Words, own_names
 from pestis.words.catalogue import LANGUAGES
 
 WIDTH: Final = 78
-NAMES: Final = {"en": "English", "de": "Deutsch", "nl": "Nederlands"}
-"""The languages, each in its own words."""
 RECENT: Final = 12
 """Events that are told where the reader has not acted yet."""
 RULE: Final = heading("x", WIDTH)[: HEADING // 2]
@@ -91,7 +89,8 @@ def _whole(table: Mapping[str, Any], words: Words, reader: Reader, inside: str) 
     ]
     ways = [f'<a href="{escape(to)}">{escape(words.text(word))}</a>' for to, word in links]
     ways += [
-        f'<a href="{escape(to)}" lang="{language}" hreflang="{language}">{NAMES[language]}</a>'
+        f'<a href="{escape(to)}" lang="{language}" hreflang="{language}">'
+        f"{escape(Words(language).text('language-name'))}</a>"
         for language, to in again.items()
         if language != reader.language
     ]

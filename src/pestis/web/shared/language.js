@@ -5,8 +5,8 @@ import { getJson } from "./api.js";
 import { prefs } from "./prefs.js";
 import { Words } from "./words.js";
 
-/** Languages by code, each in its own words. */
-export const LANGUAGES = { en: "English", de: "Deutsch", nl: "Nederlands" };
+/** Languages by code, each in its own words. @type {Record<string, string>} */
+export const LANGUAGES = JSON.parse(document.querySelector("meta[name=languages]")?.getAttribute("content") || "{}");
 
 /** Catalogues by address: what all games share, and each game's own. @type {Map<string, import("./words.js").Catalogue>} */
 const loaded = new Map();

@@ -3,8 +3,8 @@
 ``pestis/locale`` holds the ids shared by all games; ids from ``pestis/cli/locale`` begin with
 ``cli.``, ids from ``pestis/games/<package>/locale`` with the game's id (``rattus_cartus`` gives
 ``rattus-cartus.``), and so do ids from the folder ``locale`` of an installed game's package.
-Nested tables become dotted ids.  A table with ``one`` and ``other``, and optionally ``zero`` and
-``by``, is one entry with plural forms.
+Nested tables become dotted ids.  A table with ``one`` and ``other``, and optionally ``zero``,
+``by`` and other plural categories of the language (``few``), is one entry with plural forms.
 
 A language is there when ``pestis/locale`` has its ``<language>.toml``; ``language-name`` in it is
 what the language calls itself.  What its catalogues lack is told in English.
@@ -20,6 +20,7 @@ from importlib.resources.abc import Traversable
 from typing import Final
 
 from pestis.kernel.installed import Packages, installed_games
+from pestis.words.plurals import FORMS
 
 LANGUAGE: Final = re.compile(r"([a-z]{2})\.toml")
 """The file that every language has among the ids shared by all games."""
@@ -28,7 +29,7 @@ Forms = dict[str, str]
 Entry = str | Forms
 """A template, or templates by plural form; ``by`` names the parameter that chooses (or ``n``)."""
 
-FORM_KEYS: Final = frozenset(("zero", "one", "other", "by"))
+FORM_KEYS: Final = frozenset((*FORMS, "by"))
 
 
 def _languages() -> tuple[str, ...]:

@@ -24,6 +24,7 @@ from typing import Final, final
 from pestis.kernel.errors import IllegalChoice, Message, Param, PestisError, SetupError, closest
 from pestis.kernel.json import Json
 from pestis.words.catalogue import LANGUAGES, Entry, catalogue, look_up, owners, prefixes_for
+from pestis.words.plurals import category
 
 PLACE: Final = re.compile(r"\{(\w+)(?::([\w.-]+))?\}")
 OPTIONAL: Final = re.compile(r"\[([^\[\]]*\{\w[^\[\]]*)\]")
@@ -156,7 +157,7 @@ class Words:
         """The entry with its placeholders filled, or None if a parameter is missing."""
         filled = ""
         # Splitting by a pattern with one group: every second part stood in brackets.
-        for i, part in enumerate(OPTIONAL.split(_form(entry, params))):
+        for i, part in enumerate(OPTIONAL.split(_form(entry, params, self.language))):
             words = [self._gap(place, id, params) for place in PLACE.finditer(part)]
             optional = i % 2 == 1
             if optional and not all(words):
@@ -202,11 +203,13 @@ class Words:
         return None
 
 
-def _form(entry: Entry, params: Values) -> str:
+def _form(entry: Entry, params: Values, language: str) -> str:
     """The plural form for the number."""
     if isinstance(entry, str):
         return entry
     value = params.get(entry.get("by", "n"), 1)
     number = len(value) if isinstance(value, list) else value
-    form = "zero" if number == 0 and "zero" in entry else "one" if number == 1 else "other"
-    return entry[form]
+    if number == 0 and "zero" in entry:
+        return entry["zero"]
+    form = category(language, number) if isinstance(number, int) and number >= 0 else "other"
+    return entry.get(form, entry["other"])

@@ -4,7 +4,7 @@
  * A test says every id of every language with both and compares.  No imports: it runs anywhere.
  */
 
-/** @typedef {string | {zero?: string, one: string, other: string, by?: string}} Entry */
+/** @typedef {string | ({one: string, other: string, by?: string} & Partial<Record<Intl.LDMLPluralRule, string>>)} Entry */
 /** @typedef {Record<string, Entry>} Catalogue */
 /** @typedef {Record<string, unknown>} Values */
 
@@ -46,13 +46,15 @@ function plain(value) {
  * The template that fits the number.
  * @param {Entry} entry
  * @param {Values} params
+ * @param {Intl.PluralRules} plurals
  */
-function formOf(entry, params) {
+function formOf(entry, params, plurals) {
   if (typeof entry === "string") return entry;
   const value = params[entry.by ?? "n"] ?? 1;
   const number = Array.isArray(value) ? value.length : value;
   if (number === 0 && entry.zero !== undefined) return entry.zero;
-  return number === 1 ? entry.one : entry.other;
+  const form = typeof number === "number" && number >= 0 ? plurals.select(number) : "other";
+  return entry[form] ?? entry.other;
 }
 
 /** Templates are cut once. @type {Map<string, Part[]>} */
@@ -104,6 +106,7 @@ export class Words {
    */
   constructor(language, catalogue, names = [], english = {}, own = {}) {
     this.language = language;
+    this.plurals = new Intl.PluralRules(language);
     this.names = names;
     this.catalogues = [catalogue, english];
     this.own = own;
@@ -232,7 +235,7 @@ export class Words {
    */
   #fill(entry, id, params) {
     let filled = "";
-    for (const { optional, between, places } of partsOf(formOf(entry, params))) {
+    for (const { optional, between, places } of partsOf(formOf(entry, params, this.plurals))) {
       const words = places.map((place) => this.#gap(place, id, params));
       if (optional && !words.every(Boolean)) continue;
       if (words.includes(null)) return null;

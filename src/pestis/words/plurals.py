@@ -1,0 +1,61 @@
+"""Plural categories of whole numbers, as CLDR has them and ``Intl.PluralRules`` in the page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+FORMS: Final = ("zero", "one", "two", "few", "many", "other")
+"""Forms of an entry; ``zero`` is for 0 in every language, whatever its category."""
+
+
+def category(language: str, number: int) -> str:
+    """The category of a number that is not negative."""
+    return RULES.get(language, _english)(number)
+
+
+def _english(number: int) -> str:
+    return "one" if number == 1 else "other"
+
+
+def _french(number: int) -> str:
+    if number and not number % 1_000_000:
+        return "many"
+    return "one" if number < 2 else "other"
+
+
+def _spanish(number: int) -> str:
+    return "many" if number and not number % 1_000_000 else _english(number)
+
+
+def _czech(number: int) -> str:
+    return "few" if 2 <= number <= 4 else _english(number)
+
+
+def _polish(number: int) -> str:
+    if number == 1:
+        return "one"
+    return "few" if _ends_in_two_to_four(number) else "many"
+
+
+def _russian(number: int) -> str:
+    if number % 10 == 1 and number % 100 != 11:
+        return "one"
+    return "few" if _ends_in_two_to_four(number) else "many"
+
+
+def _ends_in_two_to_four(number: int) -> bool:
+    return 2 <= number % 10 <= 4 and not 12 <= number % 100 <= 14
+
+
+RULES: Final[dict[str, Callable[[int], str]]] = {
+    "cs": _czech,
+    "es": _spanish,
+    "fr": _french,
+    "it": _spanish,
+    "pl": _polish,
+    "ru": _russian,
+    "sk": _czech,
+    "uk": _russian,
+}
+"""Languages that count otherwise than English."""

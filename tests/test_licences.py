@@ -22,7 +22,7 @@ NAMED = {
     for name, kind in ENTRY.findall(NOTICE)
 }
 """The SPDX names of the licences in NOTICE, by whose work they are for."""
-OURS = re.compile(r"(pestis-(192|512)\.png|pestis\.svg|turn\.svg|parchment\.svg)")
+OURS = re.compile(r"(pestis-(192|512)\.png|pestis\.svg|turn\.svg)")
 """Drawings of our own."""
 FROM = re.compile(r"^// .*\b(CC BY|ISC|MIT|Apache|BSD|OFL|public domain)\b", re.MULTILINE)
 

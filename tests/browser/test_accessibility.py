@@ -91,7 +91,7 @@ def test_the_curtain_the_result_and_the_replay(browser: Any, server: Server) -> 
     both.until("() => location.search.includes('at=0')")
     both.page.wait_for_selector(".board-room > *")
     assert findings(both) == []
-    both.page.evaluate("document.body.style.color = '#998'")
+    both.page.evaluate("document.getElementById('status').style.color = '#543'")
     assert {each.partition(":")[0] for each in findings(both)} == {"color-contrast"}, "it looks"
     both.leave()
 

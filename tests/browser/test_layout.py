@@ -131,6 +131,59 @@ def test_the_core_zone_fits(
     anna.leave()
 
 
+STAGE: Final = {(1440, 900): 0.55, (1366, 768): 0.5, (390, 844): 0.45}
+"""What part of a window the board takes at least."""
+SHARES: Final = """() => Object.fromEntries(
+  ["board", "actions", "hand", "strip", "status"].map((id) => {
+    const { width, height } = document.getElementById(id).getBoundingClientRect();
+    return [id, (width * height) / (innerWidth * innerHeight)];
+  }))"""
+IN_VIEW: Final = """() => [".question", ".player.is-me", "#board", ".hand > *"].filter((one) => {
+  const { top, bottom, left, right, width } = document.querySelector(one)?.getBoundingClientRect()
+    ?? { width: 0 };
+  return width && (top < -1 || left < -1 || bottom > innerHeight + 1 || right > innerWidth + 1);
+})"""
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_the_board_is_the_largest_thing(browser: Any, server: Server, game: str) -> None:
+    for touch in ("laptop", "phone"):
+        anna = Person(browser, server.url, touch, list=False)
+        id = anna.make_table("here", "greedy", "greedy", game=game, seed=4)["id"]
+        anna.sit(id)
+        for _ in range(3):
+            anna.offered(id)
+            anna.answer(id, 0)
+        anna.offered(id)
+        for (width, height), least in STAGE.items():
+            if (width < 700) != (touch == "phone"):
+                continue
+            anna.page.set_viewport_size({"width": width, "height": height})
+            anna.drawn()
+            shares = anna.page.evaluate(SHARES)
+            assert shares["board"] >= least, (width, shares)
+            assert max(shares, key=shares.__getitem__) == "board"
+            assert anna.page.evaluate(IN_VIEW) == []
+            if width > 700:
+                bar = anna.page.locator("#actions").bounding_box()
+                assert bar and bar["height"] <= 100, "the question is a bar"
+        anna.leave()
+
+
+def test_the_log_folds_and_the_board_grows(browser: Any, server: Server) -> None:
+    anna = Person(browser, server.url, "laptop")
+    anna.sit(anna.make_table("here", "greedy", game="rattus", seed=4)["id"])
+    anna.asked()
+    before = anna.page.evaluate(SHARES)["board"]
+    anna.open("fold")
+    anna.page.wait_for_selector(".is-folded")
+    assert anna.page.evaluate(SHARES)["board"] > before + 0.05
+    anna.page.keyboard.press("l")
+    anna.page.wait_for_selector(".table:not(.is-folded)")
+    assert anna.page.evaluate(SHARES)["board"] == before
+    anna.leave()
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_record_is_chosen_with_the_words_of_the_page(
     browser: Any, server: Server, language: str

@@ -26,6 +26,9 @@ ROOMS: Final = {"phone": 1, "tablet": 2, "laptop": 2, "wide": 3}
 PANES: Final = ("board", "cards", "council", "capital", "score")
 SIDEWAYS: Final = """() => [...document.querySelectorAll(".board, .pe-scroll, .pe-tabs, .pe-chips")]
   .filter((box) => box.scrollWidth > box.clientWidth + 4).map((box) => box.className)"""
+SCROLLS: Final = """() => [...document.querySelectorAll(".pe-scroll")]
+  .filter((box) => box.scrollHeight > box.clientHeight + 1).map((box) => box.innerText)"""
+STORED: Final = ("wood", "stone", "food", "herbs", "coin")
 OFF_THE_MAP: Final = """() => {
   const sheet = document.querySelector(".pe-neatline").getBoundingClientRect();
   return [...document.querySelectorAll(".pe-place .place-land, .pe-sick, .pe-doctor")]
@@ -78,8 +81,11 @@ def test_the_parts_of_the_table_fit(browser: Any, server: Server, sizes: tuple[s
                 anna.page.click(f'[data-pane="{pane}"]')
             anna.page.wait_for_selector(f'[data-shown="{pane}"] > * > *')
             assert anna.page.evaluate(SIDEWAYS) == [], (language, pane)
+            if size == "laptop" and pane == "board":
+                assert anna.page.evaluate(SCROLLS) == [], "what I have is in sight"
         if anna.count('[data-pane="map"]'):
             anna.page.click('[data-pane="map"]')
+            assert anna.count(".pe-shelf .pe-good") == len(STORED), "and beside the map as well"
         assert anna.page.evaluate(OFF_THE_MAP) == []
     anna.leave()
 
@@ -120,7 +126,7 @@ def test_arrow_keys_go_along_the_roads(browser: Any, server: Server) -> None:
     ids = [place.id for place in places]
     anna.page.focus('.pe-map [data-target="capital"]')
     way = ["capital"]
-    for key in ("Up", "Up", "Left", "Left", "Down", "Down", "Down", "Right", "Right", "Up"):
+    for key in ("Up", "Up", "Up", "Left", "Left", "Down", "Down", "Down", "Right", "Right"):
         anna.page.keyboard.press(f"Arrow{key}")
         way.append(str(anna.page.evaluate(FOCUSED)))
     near = default_content().map.neighbours

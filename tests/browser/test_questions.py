@@ -59,7 +59,7 @@ def test_what_is_done_is_ticked_off_and_skipping_is_quiet(browser: Any, server: 
         anna.page.set_viewport_size({"width": width, "height": 740})
         for language, last in (("de", "Pest"), ("nl", "pest")):
             anna.speak(language)
-            anna.until("last => document.querySelector('.crumb').innerText.endsWith(last)", last)
+            anna.until("last => document.querySelector('.parts').innerText.endsWith(last)", last)
             assert anna.page.evaluate(CUT, ".where, .where *") == []
     anna.leave()
 

@@ -25,6 +25,11 @@ TSC = TOOLS / "tsc"
 BIOME = TOOLS / "biome"
 SENTENCE = re.compile(r"""\bt\(\s*["`]([\w.-]+(?:\$\{[^}]*\})?[\w.-]*)["`]""")
 IMPORT = re.compile(r"""\bfrom\s*"(\.[^"]+)\"""")
+SHEET = re.compile(r"""^export const css = "([\w.]+)";""", re.MULTILINE)
+"""The sheet that a drawing waits for; those of panes come when one is opened."""
+ART_WEIGHT = 120_000
+"""Bytes of a game's figures and landscapes, gzipped: they come after the first drawing."""
+LAZY = re.compile(r"""\bimport\(\s*"(\.[^"]+)"\s*\)""")
 PARSES = """
 for (const file of process.argv.slice(1)) {
   const text = require("node:fs").readFileSync(file, "utf-8");
@@ -127,7 +132,8 @@ def test_the_first_view_is_light(game: str) -> None:
     drawn = folder / "board.js"
     own = [drawn] if drawn.exists() else [folder / "fields.js", WEB / "table" / "generic_board.js"]
     files = [WEB / "index.html", *(WEB / "style").glob("*.css")]
-    files += [file for file in folder.iterdir() if file.suffix in (".css", ".svg")]
+    files += [file for file in folder.iterdir() if file.suffix == ".svg"]
+    files += [folder / name for name in SHEET.findall(drawn.read_text(encoding="utf-8"))]
     files += loaded([WEB / "main.js", WEB / "table" / "table_page.js", *own])
     weight = sum([len(Packed(file.read_bytes()).packed or file.read_bytes()) for file in files])
     weight -= len(Packed((folder / "icons.js").read_bytes()).packed)
@@ -136,6 +142,23 @@ def test_the_first_view_is_light(game: str) -> None:
         for language in LANGUAGES
     ]
     assert weight + max(words) < FIRST_VIEW_WEIGHT, (weight, words)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_a_board_fetches_after_its_first_drawing_is_light(game: str) -> None:
+    drawn = loaded(
+        [WEB / "main.js", WEB / "table" / "table_page.js", drawing_of(game) / "board.js"]
+    )
+    later = [
+        (file.parent / name).resolve()
+        for file in drawn
+        if drawing_of(game) in file.parents
+        for name in LAZY.findall(file.read_text(encoding="utf-8"))
+    ]
+    fetched = [file for file in loaded([WEB / "main.js", *later]) if file not in drawn]
+    weight = sum([len(Packed(file.read_bytes()).packed) for file in fetched])
+    weight += len(Packed((drawing_of(game) / "icons.js").read_bytes()).packed)
+    assert weight < ART_WEIGHT, weight
 
 
 def test_a_table_says_nothing_in_words_of_the_lobby() -> None:

@@ -63,7 +63,10 @@ function openLesson(game, id) {
 export function LessonPage({ game, id }) {
   const lesson = useMemo(() => openLesson(game, id), [game, id]);
   useEffect(() => void lesson.table.start(), [lesson]);
-  useEffect(() => void style(new URL("./learn.css", import.meta.url).href), []);
+  useEffect(
+    () => void ["./learn.css", "../table/later.css"].map((path) => style(new URL(path, import.meta.url).href)),
+    [],
+  );
   useEffect(watchSlips, []);
   const drawing = useDrawing(game);
   const taught = `${game}.lessons`;
@@ -120,7 +123,7 @@ function Live({ lesson, drawing }) {
     motion,
     scene: null,
   };
-  return html`<div key=${torn} translate=${false} class="table is-lesson ${drawing.map ? "has-map" : ""}" style=${{ "--seats": moment.table.seats.length }}>
+  return html`<div key=${torn} translate=${false} data-game=${game} class="table is-lesson ${drawing.map ? "has-map" : ""}" style=${{ "--seats": moment.table.seats.length }}>
     <${Moving} motion=${motion} drawing=${drawing} view=${moment.view} />
     <${Bar} lesson=${lesson} />
     ${

@@ -12,6 +12,7 @@ const KEY = "pestis.prefs";
  * awake    true: the screen stays on while a table is open
  * keys     false: no letter, digit or sign does anything by itself
  * list     true: answers as a list also where the board shows them all
+ * folded   true: the log beside the board is folded away
  * pace     "slow", "normal" or "once": how fast it is told what others did
  * reader   true: a screen reader says what happens, and nothing waits until it has been shown
  * motion   false: no motion at all; true: as the system says
@@ -25,6 +26,7 @@ const DEFAULTS = {
   awake: false,
   keys: true,
   list: false,
+  folded: false,
   pace: "normal",
   reader: false,
   motion: true,

@@ -12,13 +12,16 @@ const SHAPES = [
   "M8.500 2h7v6.500h6.500v7h-6.500v6.500h-7v-6.500h-6.500v-7h6.500z",
 ];
 
+/** The outline of a seat's mark, in a square of 24 units. @param {number} seat */
+export const seatShape = (seat) => SHAPES[seat % SHAPES.length];
+
 /**
  * The mark of a seat.  Without a label it is decoration beside a name.
  * @param {{seat: number, label?: string, class?: string}} props
  */
 export function SeatMark({ seat, label, class: more = "" }) {
   const hidden = label ? { role: "img", "aria-label": label } : { "aria-hidden": "true" };
-  const d = SHAPES[seat % SHAPES.length];
+  const d = seatShape(seat);
   return html`<svg class="seat-mark ${more}" viewBox="-1 -1 26 26" ...${hidden}>
     <path d=${d} class="seat-mark-out" />
     <path d=${d} class="seat-mark-in" style=${{ fill: `var(--seat-${seat % 6})` }} />
@@ -40,6 +43,7 @@ const SIGNS = {
   undo: "M9 5L4 10l5 5M4.500 10H14a5.500 5.500 0 0 1 0 11h-3",
   restart: "M5 5v5h5M5.500 10A7.500 7.500 0 1 1 4.500 14",
   log: "M6 4h12v16H6zM9 8h6M9 12h6M9 16h4",
+  fold: "M4 5h16v14H4zM14 5v14M17 10l2 2l-2 2",
   talk: "M4 5h16v11h-9l-5 4v-4H4z",
   people:
     "M9 11a3.500 3.500 0 1 0 0-7a3.500 3.500 0 0 0 0 7zM2.500 20c0-4 3-6 6.500-6s6.500 2 6.500 6M16 4.500a3.500 3.500 0 0 1 0 6.500M18 14.500c2.200.8 3.500 2.700 3.500 5.500",

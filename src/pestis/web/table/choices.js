@@ -125,10 +125,17 @@ function useSheet(box, key, named) {
   }, [key, room]);
   useLayoutEffect(() => {
     const list = box.current?.querySelector(".choices-named");
-    if (!list || over || sheet || prefs.value.list) return;
+    if (!list || over === ON_BOARD || sheet || prefs.value.list) return;
     const long = list.scrollHeight > list.clientHeight + 4 || list.scrollWidth > list.clientWidth + 4;
-    if (long) setOver(named.every(drawn) ? ON_BOARD : "choices.all");
+    if (named.length && named.every(drawn)) setOver(ON_BOARD);
+    else if (long) setOver("choices.all");
   });
+  // A board draws what it shows only once its room is measured.
+  const [, look] = useState("");
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => look(key));
+    return () => cancelAnimationFrame(frame);
+  }, [key]);
   useEffect(() => {
     const resized = () => setRoom(`${innerWidth} ${innerHeight}`);
     const shut = (/** @type {KeyboardEvent} */ event) => event.key === "Escape" && setSheet(false);

@@ -27,7 +27,8 @@ const HIGH = 230;
  */
 function spotFor(place) {
   const left = Math.min(Math.max(8, place.left), Math.max(8, innerWidth - WIDE));
-  const floor = document.getElementById("actions")?.getBoundingClientRect().top ?? innerHeight;
+  const answers = document.getElementById("actions")?.getBoundingClientRect();
+  const floor = answers?.height ? answers.top : innerHeight;
   const end = place.top < floor ? floor : innerHeight;
   if (place.bottom + HIGH < end) return { left: `${left}px`, top: `${place.bottom + 8}px` };
   const bottom = innerHeight - Math.min(place.top, floor) + 8;

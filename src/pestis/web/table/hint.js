@@ -73,7 +73,7 @@ const buttonsOf = ({ choice }) =>
 function outline(best) {
   const buttons = best.map((one) => [...buttonsOf(one)]);
   buttons.forEach((those, i) => {
-    for (const { style } of those) style.outline = i ? "2px dashed var(--wine)" : "3px solid var(--wine)";
+    for (const { style } of those) style.outline = i ? "2px dashed var(--selected)" : "3px solid var(--selected)";
   });
   return () => {
     for (const { style } of buttons.flat()) style.outline = "";

@@ -60,7 +60,7 @@ export function Players({ table, moment, drawing }) {
           .filter(Boolean)
           .join(", ");
         return html`<li key=${seat}><div class="player ${asked ? "is-asked" : ""} ${mine ? "is-me" : ""}"
-          data-target=${`seat-${seat}`} data-way=${way ? "" : null} aria-label=${label} aria-describedby=${`facts-${seat}`}>
+          style=${{ "--own": `var(--seat-${seat % 6})` }} data-target=${`seat-${seat}`} data-way=${way ? "" : null} aria-label=${label} aria-describedby=${`facts-${seat}`}>
           <span class="player-head">
             <${SeatMark} seat=${seat} />
             <span class="player-name" title=${words.player(seat)}><bdi>${name || words.player(seat)}</bdi></span>

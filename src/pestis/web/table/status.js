@@ -27,7 +27,7 @@ export function StatusBar({ table, moment, onOpen, open, map }) {
         (info?.status !== "ended" || now?.table !== info) &&
         html`<span class="crumb">
         ${prompt.round > 0 && html`<span>${words.text(`${game}.round`, { round: prompt.round })}</span>`}
-        <span>${prompt.parts?.length > 0 && html`<${Parts} prompt=${prompt} game=${game} words=${words} />`}<span class="phase">${words.text(`${game}.phase.${prompt.phase}`)}</span></span>
+        <span>${words.text(`${game}.phase.${prompt.phase}`)}</span>
       </span>`
       }
     </div>
@@ -38,6 +38,7 @@ export function StatusBar({ table, moment, onOpen, open, map }) {
     <div class="status-tools">
       ${[
         ["log", "log"],
+        ["fold", "fold"],
         ...(alone ? [] : [["chat", "talk"]]),
         ["replay", "replay"],
         ["menu", "gear"],

@@ -14,11 +14,12 @@ import { freshLinks } from "../shared/fresh_links.js";
 import { allGames } from "../shared/games.js";
 import { useMotion } from "./motion.js";
 import { Players } from "./players.js";
-import { prefs } from "../shared/prefs.js";
+import { prefer, prefs } from "../shared/prefs.js";
 import { PromptBar } from "./prompt.js";
 import { Rail, SHEETS, useGame } from "./rail.js";
 import { openReplay, Refusal } from "./replay.js";
 import { Sign } from "../shared/shapes.js";
+import { style } from "../shared/style.js";
 import { stayAwake, tell as notify } from "../shared/signals.js";
 import { hear, watchSlips } from "./slips.js";
 import { StatusBar } from "./status.js";
@@ -113,6 +114,7 @@ function Live({ table, drawing }) {
   const words = table.words.value;
   const replay = useMemo(() => openReplay(table.path, () => table.update.value?.table ?? null, now.seat), [table]);
   useEffect(() => () => replay.stop(), [replay]);
+  useEffect(() => void style(new URL("./later.css", import.meta.url).href), []);
   const [open, setOpen] = useState(() =>
     freshLinks.has(table.id) && info.seats.some(({ player }) => player === "open") ? "invite" : "",
   );
@@ -154,6 +156,9 @@ function Live({ table, drawing }) {
     setGhost(null);
   };
   const openTool = (/** @type {string} */ what) => {
+    // The board grows over the log and back.
+    if (what === "fold") return prefer({ folded: !prefs.value.folded });
+    if (SHEETS.includes(what)) prefer({ folded: false });
     if (what === "replay" && !replaying && over) setOpen("board");
     if (what === "replay") replaying ? leave() : replay.go(info.entries);
     else setOpen(open === what ? "" : what);
@@ -204,7 +209,7 @@ function Live({ table, drawing }) {
   const next = replaying ? undefined : film?.event?.n;
   const logged = next === undefined ? events : events.filter(({ n }) => n < next);
   const over = moment.outcome && open !== "board";
-  return html`<div key=${torn} translate=${false} style=${{ "--seats": info.seats.length }} class="table ${SHEETS.includes(open) ? "has-drawer" : ""} ${replaying ? "is-replay" : ""} ${over && !replaying ? "is-over" : ""} ${table.spectator.value ? "is-watching" : ""} ${ghost && !replaying ? "is-plan" : ""} ${drawing.map ? "has-map" : ""}">
+  return html`<div key=${torn} translate=${false} data-game=${info.game} style=${{ "--seats": info.seats.length }} class="table ${SHEETS.includes(open) ? "has-drawer" : ""} ${replaying ? "is-replay" : ""} ${over && !replaying ? "is-over" : ""} ${table.spectator.value ? "is-watching" : ""} ${ghost && !replaying ? "is-plan" : ""} ${drawing.map ? "has-map" : ""} ${drawing.sideHand ? "has-side-hand" : ""} ${prefs.value.folded ? "is-folded" : ""}">
     <${Moving} motion=${motion} drawing=${drawing} view=${moment.view} />
     <${StatusBar} table=${table} moment=${moment} onOpen=${openTool} open=${replaying ? "replay" : open} map=${!!drawing.map && !over} />
     <${Elsewhere} table=${table} /><${Requests} table=${table} result=${!!over && !replaying}><${Refusal} replay=${replay} words=${words} />${offers.value.length > 0 && html`<${Offers} />`}${table.heard.value && html`<${NewTalk} table=${table} onOpen=${() => setOpen("chat")} />`}<//>

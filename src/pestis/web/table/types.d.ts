@@ -93,6 +93,8 @@ export interface Moments {
 export interface Drawing {
   Board: (props: BoardProps) => any;
   Hand?: (props: BoardProps) => any;
+  /** A hand of few cards lies beside the question where it is wide. */
+  sideHand?: boolean;
   SeatFacts?: (props: { update: Moment; player: number; words: Words }) => any;
   /** A short aid to the rules, in the legend. */
   Aid?: (props: { update: Moment; words: Words }) => any;

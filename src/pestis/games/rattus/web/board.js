@@ -1,10 +1,10 @@
 // @ts-check
 /** The table of Rattus: the map, the class cards, and the piles. */
-import { html, useRef } from "../../../web/shared/lib.js";
+import { html, lazy, useRef } from "../../../web/shared/lib.js";
 import { useRoom } from "../../../web/shared/room.js";
 import { ClassCards } from "./cards.js";
-import { frameOf, Sheet } from "./map.js";
-import { inUse, REGION_IDS } from "./model.js";
+import { frameOf, lookOf, Sheet } from "./map.js";
+import { inUse, isAfricanus, REGION_IDS } from "./model.js";
 import { Piles } from "./piles.js";
 
 export { SeatFacts } from "./facts.js";
@@ -14,24 +14,56 @@ export { sequences } from "./plague.js";
 export const css = "board.css";
 export const moments = () => import("./moments.js");
 export const map = true;
+export const sideHand = true;
+export const Aid = lazy(() => import("./aid.js"), "Aid");
 export const pieces = ".ra-rat, .ra-pawn, .ra-cubes, .ra-owner, .ra-pile";
 
 /** Events worth stopping at when looking back. */
 export const landmarks = new Set(["rages", "last-round", "final-plague"]);
 
+/** Pixels: a card beside the map is as broad at least and at most; cards below it are as high where it is narrow and where it is wide. */
+const CARD = [180, 300];
+/** So many such cards are as broad as their room is high. */
+const CARDS_HIGH = 4.2;
+const BELOW = [66, 84];
+const NARROW = 600;
+/** Many piles lie below the map, too: so many pixels. */
+const PILES = 42;
+/** More class cards lie in two columns. */
+const COLUMN = 6;
+
+/**
+ * Where the class cards lie: on the sea west of the map, or below it, as leaves the map larger.
+ * @param {{width: number, height: number}} room
+ * @param {number[]} frame
+ * @param {number} cards
+ * @param {boolean} laden with the piles of Africanus
+ */
+export function layoutOf(room, frame, cards, laden) {
+  const card = Math.min(CARD[1], Math.max(CARD[0], Math.round(room.height / CARDS_HIGH)));
+  const west = card * (cards > COLUMN ? 2 : 1) + 16;
+  const narrow = room.width < NARROW;
+  const rows = narrow || cards > COLUMN ? 2 : 1;
+  const below = { width: room.width, height: room.height - rows * (BELOW[narrow ? 0 : 1] + 6) - (laden ? PILES : 0) };
+  const beside = room.width - west > NARROW / 2.5 && lookOf(room, frame, west).k >= lookOf(below, frame, 0).k;
+  if (beside) return { west, room };
+  const { k, box } = lookOf(below, frame, 0);
+  return { west: 0, room: { width: room.width, height: Math.round(box[3] * k) } };
+}
+
 /** @param {import("../../../web/table/game.js").BoardProps} props */
 export function Board(props) {
   const { view } = props.update;
-  const [, , width, height] = frameOf(inUse(view));
   const box = useRef(/** @type {HTMLElement | null} */ (null));
-  const room = useRoom(box);
-  return html`<div class="ra ra-room"><div class="ra-table ${width > 1.25 * height ? "is-wide" : ""}" style=${{ "--ratio": width / height }}>
-    <div class="ra-mapbox" ref=${box}><${Sheet} ...${props} room=${room} /></div>
+  const laden = isAfricanus(view);
+  const { west, room } = layoutOf(useRoom(box), frameOf(inUse(view)), view.cards.length, laden);
+  return html`<div class="ra ra-room ${west ? "is-beside" : "is-below"} ${laden ? "is-laden" : ""}" ref=${box} style=${{ "--west": `${west}px`, "--map": `${Math.max(0, room.height)}px` }}>
+    <div class="ra-mapbox"><${Sheet} ...${props} room=${room} west=${west} /></div>
     <div class="ra-side">
       <${ClassCards} view=${view} words=${props.words} />
       <${Piles} view=${view} words=${props.words} />
     </div>
-  </div></div>`;
+  </div>`;
 }
 
 /** The regions between which something went. @param {import("./model.js").Event} event */

@@ -1,12 +1,14 @@
 // @ts-check
 /** The class cards of this match, in places that never change, each with its owner. */
-import { html } from "../../../web/shared/lib.js";
+import { html, lazy } from "../../../web/shared/lib.js";
 import { SeatMark } from "../../../web/shared/shapes.js";
 import { CARD_IDS, CLASS_OF, contentOf, rangeOf, say } from "./model.js";
 import { Glyph } from "./symbols.js";
 
 /** @typedef {import("./model.js").View} View */
 /** @typedef {import("./model.js").Words} Words */
+
+const Figure = lazy(() => import("../../../web/shared/figures.js"), "Figure");
 
 /** @param {{view: View, words: Words}} props */
 export const ClassCards = ({
@@ -29,7 +31,6 @@ function ClassCard({ id, view, words }) {
   const owner = view.owners[card];
   const used = owner !== null && owner === view.turn && ((view.used >> card) & 1) === 1;
   const onto = protection(view, card);
-  const name = nameOnCard(words, id);
   const range = CLASS_OF[id] === "chivalry" ? rangeOf(view) : 0;
   const said = [
     `${say(words, `card.${id}`)}, ${say(words, `class.${CLASS_OF[id]}`)}`,
@@ -40,11 +41,12 @@ function ClassCard({ id, view, words }) {
   ].filter(Boolean);
   return html`<div class="ra-card is-${CLASS_OF[id]} ${owner === null ? "is-free" : ""} ${used ? "is-used" : ""}" data-target=${id} data-fly=${`card-${id}`}
     aria-label=${`${said.join(". ")}.`} style=${owner === null ? null : { "--owner": `var(--seat-${owner % 6})` }}>
-    <span class="ra-card-head ${/[\u00ad ]/.test(name) ? "is-long" : ""}" aria-hidden="true"><${Glyph} name=${id} /><b>${name}</b>
-      ${range === 3 && html`<i class="ra-move">${range}</i>`}</span>
-    <span class="ra-card-art" aria-hidden="true"><${Glyph} name=${id} /></span>
-    <span class="ra-card-text" aria-hidden="true">${say(words, `board.ability.${id}`, { n: range })}</span>
-    <span class="ra-owner" aria-hidden="true">${owner === null ? html`<i>${say(words, "board.free")}</i>` : html`<${SeatMark} seat=${owner} /><span><bdi>${words.player(owner)}</bdi></span>`}
-      ${onto && html`<span class="ra-shield"><${Glyph} name="cards" /></span>`}</span>
+    <span class="ra-card-art" aria-hidden="true"><${Figure} name=${id} /></span>
+    <span class="ra-card-told" title=${say(words, `board.ability.${id}`, { n: range })} aria-hidden="true">
+      <span class="ra-card-head"><${Glyph} name=${id} /><b>${nameOnCard(words, id)}</b></span>
+      <span class="ra-card-text">${say(words, `board.short.${id}`, { n: range })}</span>
+    </span>
+    ${owner !== null && html`<span class="ra-owner" aria-hidden="true"><${SeatMark} seat=${owner} /></span>`}
+    ${onto && html`<span class="ra-shield" aria-hidden="true"><${Glyph} name="cards" /></span>`}
   </div>`;
 }

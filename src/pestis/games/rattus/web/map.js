@@ -7,7 +7,6 @@ import { contentOf, cubesIn, inUse, PALACE, REGION_IDS, say } from "./model.js";
 import { CUBE, Cubes, Standing } from "./pieces.js";
 import { Pending, Told } from "./plague.js";
 import { ARROWS, REGIONS, REST } from "./regions.js";
-import { Drawn } from "./symbols.js";
 
 /** @typedef {import("./model.js").View} View */
 /** @typedef {import("./model.js").Words} Words */
@@ -40,23 +39,41 @@ const MOST = 62;
 const CUT = 3;
 const NUMBER = CUBE * 0.6;
 /** How much pieces grow on small screens. */
-const GROWTH = 1.45;
+const GROWTH = 1.5;
+/** How far south the drawing goes. */
+const SOUTH = 985;
 
-/** @param {import("../../../web/table/game.js").BoardProps & {room: {width: number, height: number}}} props */
-export function Sheet({ update, words, scene, room }) {
+/**
+ * How the map lies in its room: pixels a unit, and what is seen.  Room beside the lands is sea, to the west.
+ * @param {{width: number, height: number}} room in pixels
+ * @param {number[]} frame what must be seen
+ * @param {number} west pixels that something else covers
+ */
+export function lookOf(room, [left, top, width, height], west) {
+  const fits = Math.min(room.height / height, (room.width - west) / width);
+  const k = fits > 0 ? fits : 1;
+  const [w, h] = [Math.max(0, room.width) / k, Math.max(0, room.height) / k];
+  return { k, box: [left + width - w, top, w, Math.min(h, SOUTH - top)] };
+}
+
+/** @param {import("../../../web/table/game.js").BoardProps & {room: {width: number, height: number}, west: number}} props */
+export function Sheet({ update, words, scene, room, west }) {
   const { view } = update;
   const used = inUse(view);
   const { regions } = contentOf(view);
-  const [left, top, width, height] = frameOf(used);
-  const least = READABLE / (Math.min(room.width / width, room.height / height) || 1);
+  const frame = frameOf(used);
+  const { k, box } = lookOf(room, frame, west);
+  const [left, top, width, height] = box;
+  const least = READABLE / k;
   const zoom = Math.min(GROWTH, Math.max(1, least / NUMBER));
   const sizes = { "--letter": `${Math.max(NAME, least)}px`, "--number": `${Math.max(NUMBER, least)}px` };
   const neighbours = (/** @type {string} */ id) =>
     regions.get(id)?.neighbours.filter((/** @type {string} */ other) => used.includes(other)) ?? [];
   return html`<svg class="ra-map" viewBox="${left} ${top} ${width} ${height}" style=${sizes} role="group" aria-label=${say(words, "board.map")}>
     <defs>
+      <pattern id="ra-plague" width="15" height="15" patternUnits="userSpaceOnUse" patternTransform="rotate(38)"><path d="M0 0V15" class="ra-hatch is-plague" /></pattern>
       <pattern id="ra-hatch" width="13" height="13" patternUnits="userSpaceOnUse" patternTransform="rotate(38)"><path d="M0 0V13" class="ra-hatch" /></pattern>
-      <clipPath id="ra-sheet"><rect x=${left} y=${top} width=${width} height=${height} rx="10" /></clipPath>
+      <clipPath id="ra-sheet"><rect x=${left} y=${top} width=${width} height=${height} /></clipPath>
     </defs>
     <g clip-path="url(#ra-sheet)">
       <rect class="ra-sea" x=${left} y=${top} width=${width} height=${height} />
@@ -66,17 +83,18 @@ export function Sheet({ update, words, scene, room }) {
       ${used.map(
         (id) => html`<${Place} key=${id} id=${id} d=${REGIONS[id].d} neighbours=${neighbours(id)}
         label=${placeLabel(view, words, id)} near=${words.text("web.say.near", { names: neighbours(id).map((other) => say(words, `region.${other}`)) })} class="ra-region is-${regions.get(id)?.shade} ${view.plague === REGION_IDS.indexOf(id) ? "is-plague" : ""}">
+        ${view.plague === REGION_IDS.indexOf(id) && html`<path d=${REGIONS[id].d} fill="url(#ra-plague)" />`}
         <${Reach} box=${REGIONS[id].box} />
       <//>`,
       )}
       <${Arrows} used=${used} view=${view} />
-      ${used.map((id) => html`<${Name} key=${id} id=${id} words=${words} cut=${least > MOST} edge=${top + least * 0.75} />`)}
-      <${Palace} view=${view} words=${words} left=${left} top=${top} drawn=${least < NAME} cut=${least > MOST} />
-      <${Pieces} class="ra-pieces">${used.map((id) => html`<${Standing} key=${id} id=${id} view=${view} k=${zoom} />`)}<//>
+      <${Palace} view=${view} words=${words} left=${frame[0]} top=${top} cut=${least > MOST} />
+      <${Pieces} class="ra-pieces">${used.map((id) => html`<${Standing} key=${id} id=${id} view=${view} k=${zoom} edge=${top + height} />`)}<//>
+      ${used.map((id) => html`<${Name} key=${id} id=${id} words=${words} plague=${view.plague === REGION_IDS.indexOf(id)} cut=${least > MOST} edge=${top + least * 0.75} />`)}
       ${!scene && html`<${Pending} events=${update.events} view=${view} />`}
       ${scene && html`<${Told} scene=${scene} events=${update.events} view=${view} />`}
     </g>
-    <rect class="ra-neatline" x=${left + 5} y=${top + 5} width=${width - 10} height=${height - 10} rx="7" />
+    <rect class="ra-neatline" x=${left} y=${top} width=${width} height=${height} />
   </svg>`;
 }
 
@@ -91,10 +109,10 @@ const Unused = ({ id }) =>
 /** A name, as an atlas cuts it where there is no room. @param {string} name @param {boolean} cut */
 const named = (name, cut) => (cut && name.length > CUT + 1 ? `${name.slice(0, CUT)}.` : name);
 
-/** A region's name; one that is cut stands upright. @param {{id: string, words: Words, cut: boolean, edge: number}} props nothing is written above the edge */
-function Name({ id, words, cut, edge }) {
+/** A region's name; one that is cut stands upright. @param {{id: string, words: Words, plague: boolean, cut: boolean, edge: number}} props nothing is written above the edge */
+function Name({ id, words, plague, cut, edge }) {
   const [x, y, turn] = REGIONS[id].label;
-  return html`<text class="ra-name" x=${x} y=${cut ? Math.max(y, edge) : y} transform=${turn && !cut ? `rotate(${turn} ${x} ${y})` : null} aria-hidden="true">${named(say(words, `region.${id}`), cut)}</text>`;
+  return html`<text class="ra-name ${plague ? "is-plague" : ""}" x=${x} y=${cut ? Math.max(y, edge) : y} transform=${turn && !cut ? `rotate(${turn} ${x} ${y})` : null} aria-hidden="true">${named(say(words, `region.${id}`), cut)}</text>`;
 }
 
 /** Arrows whose ends are both in play; one that only a player's own content knows goes straight. @param {{used: string[], view: View}} props */
@@ -119,16 +137,19 @@ function wayBetween(a, b) {
   return drawn?.[2] ?? `M${part(0.3)}L${part(0.7)}`;
 }
 
-/** The palace, safe from the plague, in the corner of the sheet; with its sign where there is room. @param {{view: View, words: Words, left: number, top: number, drawn: boolean, cut: boolean}} props */
-function Palace({ view, words, left, top, drawn, cut }) {
+/** The island of the palace, and the castle on it. */
+const ISLAND = "M-128 0Q-120-24-82-28H84Q124-22 130 0Q92 30 0 30T-128 0z";
+const CASTLE =
+  "M-94-12V-86h-6v-16h10v8h8v-8h10v8h8v-8h10v16h-6v24h26v-60h-7v-18h11v9h10v-9h12v9h10v-9h11v18h-7v60h26v-24h-6v-16h10v8h8v-8h10v8h8v-8h10v16h-6V-12z";
+const LIT = "M-15-12v-26q0-14 14-14t14 14v26zM-78-62h10v16h-10zM54-62h10v16H54zM-7-104H5v18H-7z";
+
+/** The palace, safe from the plague: an island in the corner of the sheet. @param {{view: View, words: Words, left: number, top: number, cut: boolean}} props */
+function Palace({ view, words, left, top, cut }) {
   const cubes = cubesIn(view, PALACE);
-  const [x, y] = [left + 24, top + 24];
-  const wide = 250;
-  return html`<g class="ra-palace place" data-target="palace" aria-label=${placeLabel(view, words, "palace")}>
-    <rect x=${x} y=${y} width=${wide} height="176" rx="12" class="place-land" />
-    <rect x=${x} y=${y} width=${wide} height="176" rx="12" class="place-glow" />
-    ${drawn && html`<${Drawn} name="palace" x=${x + 42} y=${y + 36} size=${52} class="ra-castle" />`}
-    <text class="ra-name is-palace" aria-hidden="true" x=${x + (drawn ? 160 : wide / 2)} y=${y + 38}>${named(say(words, "region.palace"), cut)}</text>
-    <g data-piece="">${cubes.map((all, i) => html`<${Cubes} key=${all.seat} ...${all} x=${x + 52 + (i % 3) * 73} y=${y + 92 + Math.floor(i / 3) * 54} size=${CUBE} />`)}</g>
-  </g>`;
+  return html`<g transform="translate(${left + 150} ${top + 164})"><g class="ra-palace place" data-target="palace" aria-label=${placeLabel(view, words, "palace")}>
+    <path d=${ISLAND} class="place-land" /><path d=${ISLAND} class="place-glow" />
+    <path d=${CASTLE} class="ra-castle" /><path d=${LIT} class="ra-lit" />
+    <text class="ra-name is-palace" aria-hidden="true" y="58">${named(say(words, "region.palace"), cut)}</text>
+    <g data-piece="">${cubes.map((all, i) => html`<${Cubes} key=${all.seat} ...${all} x=${(i - (cubes.length - 1) / 2) * 50} y=${16} />`)}</g>
+  </g></g>`;
 }

@@ -1,21 +1,24 @@
 // @ts-check
 /** Faces and backs of cards. */
-import { html } from "../../../web/shared/lib.js";
+import { html, lazy } from "../../../web/shared/lib.js";
 import { classOf, figureOf, nunsOf, say } from "./model.js";
 import { Nuns, Glyph } from "./symbols.js";
 
 /** @typedef {import("./model.js").Words} Words */
 
+const Figure = lazy(() => import("../../../web/shared/figures.js"), "Figure");
+
 /**
- * The front of a hand card.
+ * The front of a hand card: its name, who it is, its nuns.
  * @param {{kind: string, words: Words}} props
  */
 export function Face({ kind, words }) {
   const figure = figureOf(kind);
+  const name = say(words, figure ? `board.figure.${figure}` : `kind.${kind}`);
   return html`<span class="rc-face ${figure ? "" : "is-special"} is-${classOf(kind) || kind}" aria-hidden="true">
-    <span class="rc-corner"><${Glyph} name=${figure || kind} />${figure && html`<b data-t=${nunsOf(kind)}></b>`}</span>
-    <${Glyph} name=${figure || kind} class="rc-figure" />
-    ${figure ? html`<${Nuns} n=${nunsOf(kind)} />` : html`<span class="rc-card-name">${say(words, `kind.${kind}`)}</span>`}
+    <span class="rc-card-name" title=${name} data-t=${name}></span>
+    <span class="rc-art-of">${figure || kind === "joker" ? html`<${Figure} name=${figure || kind} />` : html`<${Glyph} name=${kind} class="rc-figure" />`}</span>
+    ${figure && html`<span class="rc-worth"><${Nuns} n=${nunsOf(kind)} /></span>`}
   </span>`;
 }
 

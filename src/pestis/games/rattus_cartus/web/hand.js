@@ -58,7 +58,7 @@ function Slot({ kind, n, words, last }) {
     ${Array.from({ length: Math.min(n, 3) - 1 }, (_, i) => html`<span key=${i} class="rc-face rc-under" style=${{ "--under": i + 1 }}></span>`)}
     <${Face} kind=${kind} words=${words} />
     ${n > 1 && html`<b class="rc-times" aria-hidden="true"><i data-t="×"></i><span data-t=${n}></span></b>`}
-  </div><p class="rc-says" aria-hidden="true"><b>${label}</b>${own && say(words, "board.rat-free", { class: own })}</p></div>`;
+  </div><p class="rc-says" aria-hidden="true">${own && say(words, "board.rat-free", { class: own })}</p></div>`;
 }
 
 /** What else is mine alone: tokens with their values, cards set aside. @param {any} props */

@@ -24,7 +24,7 @@ export function Piles({ view, words }) {
 function Pile({ id, icon, n, words, explain, children }) {
   const box = useId();
   const label = say(words, `board.pile.${id}`, { n });
-  const inner = html`${icon === "back" ? html`<span class="rc-down"></span>` : html`<${Glyph} name=${icon} />`}<b>${n}</b>`;
+  const inner = html`${icon === "back" ? html`<span class="rc-down"></span>` : html`<${Glyph} name=${icon} />`}<span class="rc-what" aria-hidden="true" data-t=${say(words, `board.counter.${id}`)}></span><b>${n}</b>`;
   if (!children) {
     return html`<span class="rc-pile is-${id}" role="img" data-fly=${`pile-${id}`} data-explain=${explain} aria-label=${label} title=${label}>${inner}</span>`;
   }

@@ -19,12 +19,17 @@ const LANDS = {
     "M0 82h200M100 44L20 4m80 40L58-4m42 48l0-50m0 50L142-4m-42 48L180 4M100 44L4 34m96 10l96-10M16 82V62q8-8 16 0v20M168 82V62q8-8 16 0v20M8 92h184M20 97h160",
 };
 
+/** Houses of the town behind. */
+const TOWN =
+  "M-60 104V70l14-16l14 16v-8h16V46l10-24l10 24v20h20v-8l12-12l12 12v22h18V58h24v20h18V54l16-18l16 18v16h22V48l8-20l8 20v24h18V60l14-14l14 14v18h22V56l18-16l18 16v48z";
+
 /** @param {{building: string, cls: string}} props */
 export const Vignette = ({
   building,
   cls,
-}) => html`<svg class="rc-vignette" viewBox="0 0 200 100" preserveAspectRatio="xMidYMax meet">
-  <path class="rc-wash" d="M6 30q20-26 60-20t70-4q50-2 58 28t-8 50q-40 16-90 10T20 88Q-8 60 6 30z" />
-  <path class="rc-land" d=${LANDS[cls]} />
-  <svg x="58" y="8" width="84" height="84"><${Glyph} name=${building} class="rc-house" /></svg>
+}) => html`<svg class="rc-vignette" viewBox="0 0 200 104" preserveAspectRatio="xMidYMax slice">
+  <rect x="-200" y="-200" width="600" height="310" fill="var(--sky)" /><rect x="-200" y="56" width="600" height="60" fill="var(--sky-low)" />
+  <circle cx="168" cy="26" r="15" fill="var(--sun)" /><path d=${TOWN} fill="var(--far)" opacity="0.45" />
+  <path class="rc-land" d=${LANDS[cls]} /><path d="M-200 90h600v30h-600z" fill="var(--tint)" />
+  <svg x="54" y="6" width="92" height="92"><${Glyph} name=${building} class="rc-house" /></svg>
 </svg>`;

@@ -23,7 +23,7 @@ from pestis.words import LANGUAGES, Words
 from pestis.words.catalogue import catalogue
 from tests.web.places import WEB, drawing_of
 
-HEAVIEST = 64_000
+HEAVIEST = 68_000
 """Bytes of all that the board loads, gzipped."""
 TABLES = [
     (1, {}),
@@ -186,6 +186,18 @@ def test_the_map_fits_its_room_and_no_places_touch() -> None:
             for other, more in zip(spots[:n], radii, strict=False):
                 far = ((spot["x"] - other["x"]) ** 2 + (spot["y"] - other["y"]) ** 2) ** 0.5
                 assert far > r + more - 4, (spot, other)
+
+
+def test_names_stand_straight_below_their_places_at_every_size() -> None:
+    for plan in drawn(played(3, {}, 5))["plans"]:
+        written = [n for n, name in enumerate(plan["names"]) if name]
+        assert len(written) >= len(plan["names"]) // 2
+        for n in written:
+            spot, label, r = plan["spots"][n], plan["labels"][n], plan["radii"][n]
+            half = (label["right"] - label["left"]) / 2
+            aside = abs(label["x"] - spot["x"])
+            assert aside < 1 or min(label["left"], plan["width"] - label["right"]) < 7
+            assert aside < half and 0 < label["top"] - spot["y"] < r + 12
 
 
 NAMES = """

@@ -2,8 +2,7 @@
 /** The table of Pest: the map, the boards of the houses, technologies, the Council, the capital. */
 import { html, lazy, useEffect, useRef, useState } from "../../../web/shared/lib.js";
 import { useRoom } from "../../../web/shared/room.js";
-import { Display } from "./cards.js";
-import { House, HouseChips } from "./house.js";
+import { House, HouseChips, Stores } from "./house.js";
 import { Sheet } from "./map.js";
 import { contentOf, say } from "./model.js";
 import { arrangement, usePanes, usePointed } from "./panes.js";
@@ -12,6 +11,7 @@ import { arrangement, usePanes, usePointed } from "./panes.js";
 /** @typedef {import("./panes.js").Pane} Pane */
 
 const Capital = lazy(() => import("./capital.js"), "Capital");
+const Display = lazy(() => import("./display.js"), "Display");
 const Council = lazy(() => import("./council.js"), "Council");
 const Score = lazy(() => import("./score.js"), "Score");
 
@@ -51,6 +51,7 @@ export function Board(props) {
       <div class="pe-pane is-${shown[n]}" data-shown=${shown[n]} data-of=${shown[n] === "board" && seat}>
         <${PaneOf} pane=${shown[n]} board=${props} seat=${seat} onShow=${setHouse} />
       </div>
+      ${shape === "single" && shown[n] === "map" && update.seat !== null && room.height > SHELF && html`<div class="pe-shelf"><${Stores} view=${update.view} seat=${update.seat} words=${words} targets=${targets} own=${false} /></div>`}
     </div>`,
       )
     }
@@ -59,6 +60,8 @@ export function Board(props) {
 
 /** @type {string[]} */
 const NONE = [];
+/** Where a room is higher, one's own goods lie below the map. */
+const SHELF = 360;
 
 /** @param {{group: Pane[], shown: Pane, lit: Set<Pane>, words: import("./model.js").Words, onShow: (pane: Pane) => void}} props */
 const Tabs = ({ group, shown, lit, words, onShow }) => html`<div class="pe-tabs" role="group">

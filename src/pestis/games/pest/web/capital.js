@@ -1,11 +1,14 @@
 // @ts-check
 /** The capital: the card that ranks the houses, people, buildings, reward tokens. */
 import { html } from "../../../web/shared/lib.js";
+import { style } from "../../../web/shared/style.js";
 import { SeatMark } from "../../../web/shared/shapes.js";
 import { Reward } from "./council.js";
 import { contentOf, fits, GOODS, isDuel, isSolo, say, seatsOf } from "./model.js";
 import { Glyph } from "./symbols.js";
 import { rewardText } from "./wording.js";
+
+await style(new URL("./panes.css", import.meta.url).href);
 
 /** @typedef {import("./model.js").View} View */
 /** @typedef {import("./model.js").Words} Words */

@@ -1,12 +1,45 @@
 // @ts-check
-/** Technologies: those on offer with their prices, and what a card says. */
+/** What a technology says, and what it is drawn with. */
 import { html } from "../../../web/shared/lib.js";
-import { contentOf, say } from "./model.js";
-import { Glyph } from "./symbols.js";
+import { say } from "./model.js";
 import { powerText } from "./wording.js";
 
-/** @typedef {import("./model.js").View} View */
 /** @typedef {import("./model.js").Words} Words */
+
+/** What a power is drawn with; a flask where nothing fits. @type {Record<string, string>} */
+const SIGN = {
+  patients: "hospital",
+  "village-influence": "influence",
+  "town-influence": "influence",
+  "visit-coin": "coin",
+  "assign-coin": "coin",
+  "leave-behind": "person",
+  "free-people": "person",
+  recall: "academy",
+  jump: "boot",
+  "free-rivals": "boot",
+  inhale: "herbs",
+  "cure-herbs": "herbs",
+  experts: "doctor",
+  infect: "pest",
+  "castle-produce": "castle",
+  "district-shield": "district",
+  trials: "cure",
+  quarantine: "cure",
+  "build-resource": "construct",
+  "camp-stays": "camp",
+  movement: "move",
+  checkpoint: "workshop",
+  tile: "manufactory",
+  "store-each": "granary",
+  "store-one": "chest",
+  depot: "granary",
+  repeat: "assistant",
+  "rival-resource": "produce",
+};
+
+/** What a technology is drawn with. @param {{powers: Record<string, number>}} card */
+export const signOf = ({ powers }) => SIGN[Object.keys(powers)[0]] ?? "flask";
 
 /** What a card does, in a few words. @param {{card: any, words: Words}} props */
 export const CardPower = ({ card, words }) =>
@@ -15,25 +48,3 @@ export const CardPower = ({ card, words }) =>
 /** An empty slot. @param {{slot: string, words: Words}} props */
 export const CardSlot = ({ slot, words }) =>
   html`<i class="pe-empty" aria-hidden="true">${say(words, "board.slot", { slot })}</i>`;
-
-/** The display, with what each card costs, where it goes and what it is worth. @param {{view: View, words: Words}} props */
-export function Display({ view, words }) {
-  const { technology } = contentOf(view);
-  return html`<section class="pe-display" role="group" aria-label=${say(words, "board.display")}>
-    ${view.display.map((/** @type {string} */ id) => {
-      const card = technology.get(id);
-      const label = say(words, "board.offer", {
-        technology: id,
-        n: card.cost,
-        slot: card.slot,
-        renown: card.renown,
-        text: powerText(card, words),
-      });
-      return html`<div key=${id} class="pe-tech" data-target=${id} aria-label=${label}>
-        <span class="pe-tech-cost" aria-hidden="true">${card.cost}<${Glyph} name="flask" /></span>
-        <span class="pe-tech-text" aria-hidden="true"><b>${say(words, `technology.${id}`)}</b><${CardPower} card=${card} words=${words} /></span>
-        <span class="pe-tech-worth" aria-hidden="true"><em>${card.renown}<${Glyph} name="renown" /></em><i>${say(words, "board.slot", { slot: card.slot })}</i></span>
-      </div>`;
-    })}
-  </section>`;
-}

@@ -1,10 +1,13 @@
 // @ts-check
 /** The Council: this year's pest and aid, the decrees with their tracks, the influence track. */
 import { html } from "../../../web/shared/lib.js";
+import { style } from "../../../web/shared/style.js";
 import { SeatMark } from "../../../web/shared/shapes.js";
 import { contentOf, eraOf, ERAS, GOODS, isDuel, isSolo, say, seatsOf } from "./model.js";
 import { Glyph } from "./symbols.js";
 import { agendaText, imperativeText, pestText, rewardText } from "./wording.js";
+
+await style(new URL("./panes.css", import.meta.url).href);
 
 /** @typedef {import("./model.js").View} View */
 /** @typedef {import("./model.js").Words} Words */

@@ -1,5 +1,5 @@
 // @ts-check
-/** Where everything of the map lies: the network stretched to fill its room, and room for names. */
+/** Where everything of the map lies: the network stretched to fill its room, names below their places. */
 
 /** @typedef {import("./model.js").Content} Content */
 /** @typedef {{x: number, y: number}} Spot */
@@ -8,7 +8,7 @@
 /** Units of the drawing for one of the content's. */
 const UNIT = 12;
 /** Room around the outermost places. */
-const MARGIN = { x: 78, top: 66, bottom: 74 };
+const MARGIN = { x: 78, top: 92, bottom: 74 };
 /** How far the network may be stretched, across and down. */
 const STRETCH = [1.35, 2.6];
 /** Radius of a village, a town, a city; of the capital; by how much they grow on small screens. */
@@ -21,16 +21,19 @@ const LETTERS = [21, 50];
 /** Where letters are larger the capital goes by its sign alone. */
 const CRAMPED = 40;
 const NUMBERS = [23, 44];
+/** What a name may cover of a place: square units. */
+const SLIGHT = 60;
+/** The greatest size of a place but the capital's. */
+const CITY = 2;
 /** Width of a letter, in heights, and room at both ends of a name. */
-const WIDE = 0.64;
+const WIDE = 0.6;
 const GAP = 3;
 /** How far a road swings out, by its length. */
 const SWING = 0.07;
 /** Half a horseshoe's sign. */
-const SHOE = 15;
-/** How often names look again for a better place, and what it costs to cover another name. */
-const ROUNDS = 60;
-const DEAR = 40;
+const SHOE = 9;
+/** How far below a place its name stands. */
+const BELOW = 11;
 
 /** @param {number} least @param {number} n @param {number} most */
 const between = (least, n, most) => Math.min(most, Math.max(least, n));
@@ -65,12 +68,24 @@ export function layout(content, room, names) {
   const radii = places.map(({ size }) => (RADII[size] ?? CAPITAL_RADIUS) * Math.min(zoom, GROWTH));
   const ways = content.roads.map(({ a, b }, n) => wayOf(spots[a], spots[b], n % 2 ? SWING : -SWING));
   const shoes = ways.filter((_, n) => content.roads[n].colour).map((way) => around(way, SHOE, SHOE));
-  const written = names.map((name, place) => (letter > CRAMPED && places[place].size < 0 ? "" : name));
-  const labels = labelled(
-    written.map((name, place) => namings(name, letter, spots[place], radii[place], zoom, width, height)),
-    [...spots.map((spot, place) => around(spot, radii[place], radii[place] + 8)), ...shoes],
+  const shown = names.map((name, place) => (letter > CRAMPED && places[place].size < 0 ? "" : name));
+  const labels = spots.map((spot, place) => named(shown[place], letter, spot, radii[place], width, height));
+  const written = readable(
+    labels,
+    places.map(({ size }) => (size < 0 ? CITY + 1 : size)),
+    [...spots.map((spot, place) => around(spot, radii[place] * 0.8, radii[place] * 0.9)), ...shoes],
   );
-  return { width, height, spots, radii, zoom, letter, ways, labels, names: written };
+  return {
+    width,
+    height,
+    spots,
+    radii,
+    zoom,
+    letter,
+    ways,
+    labels,
+    names: shown.map((name, place) => (written.has(place) ? name : "")),
+  };
 }
 
 /**
@@ -88,87 +103,30 @@ function wayOf(a, b, swing) {
 /** @param {Spot} spot @param {number} w @param {number} h @returns {Box} */
 const around = ({ x, y }, w, h) => ({ left: x - w, right: x + w, top: y - h, bottom: y + h });
 
-/**
- * Where a place's name may stand, the best first: below, beside, above and at the corners, close by
- * or a little further, on the sheet.
- * @param {string} name
- * @param {number} letter
- * @param {Spot} spot
- * @param {number} r
- * @param {number} zoom
- * @param {number} width
- * @param {number} height
- */
-function namings(name, letter, { x, y }, r, zoom, width, height) {
-  const w = (name.length * WIDE * letter) / 2 + GAP;
-  const h = letter * 0.55;
-  const across = r + w + 2;
-  /** @type {[number, number, number][]} */
-  const ways = [0, letter * 0.4, letter * 0.9, letter * 1.5].flatMap(
-    (more, n) =>
-      /** @type {[number, number, number][]} */ ([
-        [0, r + h + 8 + more, n],
-        [across + 12 * zoom + more, r * 0.2, n + 0.4],
-        [-across - more, 0, n + 0.5],
-        [0, -r * 1.3 - h - more, n + 0.9],
-        [w * 0.8, r + h + 8 + more, n + 0.3],
-        [-w * 0.8, r + h + 8 + more, n + 0.3],
-        [across * 0.9 + more, r + h * 0.6, n + 0.5],
-        [-across * 0.9 - more, r + h * 0.6, n + 0.5],
-        [across * 0.8 + more, -r - h, n + 1],
-        [-across * 0.8 - more, -r - h, n + 1],
-      ]),
-  );
-  return ways.map(([dx, dy, cost]) => {
-    const at = {
-      x: between(w + 10, x + dx, width - w - 10),
-      y: between(h + 10, y + dy, height - h - 10),
-    };
-    return { ...at, ...around(at, w, h), cost: cost * letter };
-  });
+/** The name of a place: below it, on the sheet. @param {string} name @param {number} letter @param {Spot} spot @param {number} r @param {number} width @param {number} height */
+function named(name, letter, { x, y }, r, width, height) {
+  const [w, h] = [(name.length * WIDE * letter) / 2 + GAP, letter * 0.55];
+  const at = { x: between(w + 6, x, width - w - 6), y: Math.min(y + r + h + BELOW, height - h - 4) };
+  return { ...at, ...around(at, w, h) };
 }
 
 /**
- * A place for every name where it covers least: one after the other, again and again with all others
- * where they are.  Names that still meet when nothing moves any more come to weigh more to each other.
- * @param {ReturnType<typeof namings>[]} ways by name
- * @param {Box[]} taken
+ * The names that are written: those that cover no place and no name of a greater place.
+ * @param {Box[]} labels by place
+ * @param {number[]} ranks by place
+ * @param {Box[]} taken those of the places first
  */
-function labelled(ways, taken) {
-  const all = ways.map((some) => some.map((way) => ({ ...way, cost: way.cost + covered(way, taken) })));
-  const weights = all.map(() => all.map(() => DEAR));
-  /** @type {(typeof all)[0]} */
-  const chosen = [];
-  let best = { area: Infinity, names: chosen };
-  for (let round = 0; round < ROUNDS && best.area; round++) {
-    const before = [...chosen];
-    all.forEach((some, n) => {
-      const rivals = weights[n];
-      chosen[n] = cheapest(some, (way) =>
-        chosen.reduce((sum, other, m) => (m === n ? sum : sum + rivals[m] * shared(way, other)), 0),
-      );
-    });
-    const still = chosen.every((way, n) => way === before[n]);
-    let area = 0;
-    for (const [n, one] of chosen.entries())
-      for (const [m, other] of chosen.entries()) {
-        const both = m === n ? 0 : shared(one, other);
-        area += both;
-        if (both && still) weights[n][m] *= 2;
-      }
-    if (area < best.area) best = { area, names: [...chosen] };
+function readable(labels, ranks, taken) {
+  const written = new Set();
+  const order = labels.map((_, place) => place).sort((a, b) => ranks[b] - ranks[a]);
+  for (const place of order) {
+    const free =
+      [...written].every((other) => !shared(labels[place], labels[other])) &&
+      taken.every((box, n) => n === place || shared(labels[place], box) < SLIGHT);
+    if (free) written.add(place);
   }
-  return best.names;
+  return written;
 }
-
-/** What it costs to cover boxes. @param {Box} box @param {Box[]} others */
-const covered = (box, others) => others.reduce((sum, other) => sum + DEAR * shared(box, other), 0);
-
-/** @template {{cost: number}} T @param {T[]} all @param {(one: T) => number} more @returns {T} */
-const cheapest = (all, more) => {
-  const costs = all.map((one) => one.cost + more(one));
-  return all[costs.indexOf(Math.min(...costs))];
-};
 
 /** The area that two boxes share. @param {Box} a @param {Box} b */
 const shared = (a, b) =>

@@ -2,7 +2,7 @@
 /** A player's board: goods, actions, quarantine, buildings, healthy people, technologies. */
 import { html } from "../../../web/shared/lib.js";
 import { SeatMark } from "../../../web/shared/shapes.js";
-import { CardPower, CardSlot } from "./cards.js";
+import { CardPower, CardSlot, signOf } from "./cards.js";
 import {
   areaOf,
   assistantsLeft,
@@ -39,8 +39,20 @@ export function House(props) {
   </section>`;
 }
 
+/** How a good lies on its shelf, drawn from the lowest: left, foot. */
+const STACK = [10, 42, 30, 42, 50, 42, 20, 27, 40, 27, 30, 12];
+const CUBE = ["M0 0l-10-5v-11l10 5z", "M0 0l10-5v-11l-10 5z", "M0-11l10-5l-10-5l-10 5z"];
+
+/** Cubes in a heap. @param {{n: number}} props */
+const Heap = ({ n }) => html`<svg class="pe-heap" viewBox="-2 -8 64 52" aria-hidden="true">
+  ${n ? Array.from({ length: Math.min(n, STACK.length / 2) }, (_, i) => html`<g key=${i} transform="translate(${STACK[2 * i]} ${STACK[2 * i + 1]})">${CUBE.map((d, side) => html`<path key=${side} class="is-${side}" d=${d} />`)}</g>`) : html`<path class="is-none" d="M30 42l10-5l-10-5l-10 5z" />`}</svg>`;
+
+/** A bed of a ward, and who lies in it. @param {{taken: boolean, class?: string}} props */
+const Bed = ({ taken, class: more = "" }) =>
+  html`<svg class="pe-bed ${more} ${taken ? "is-taken" : ""}" viewBox="0 0 40 26" aria-hidden="true"><path class="pe-linen" d="M5 12h31v7H5z" />${taken && html`<path class="pe-lying" d="M15 9h18q3 0 3 4v6H12z" /><circle class="pe-lying" cx="10" cy="10" r="5" />`}<path class="pe-frame" d="M3 3v22M37 9v16M3 20h34" /></svg>`;
+
 /** Goods with the room for them, and tokens. @param {HouseProps} props */
-function Stores({ view, seat, words, own }) {
+export function Stores({ view, seat, words, own }) {
   const blocked = blockedOf(view, seat).includes("track");
   const token = (
     /** @type {string} */ id,
@@ -51,10 +63,10 @@ function Stores({ view, seat, words, own }) {
     ${STORED.map((good) => {
       const [n, most] = [view.goods[seat][good] ?? 0, storageOf(view, seat, good)];
       return html`<span key=${good} class="pe-good gives-${good} ${n >= most ? "is-full" : ""}" ...${aim(own, good)} aria-label=${say(words, "board.stored", { good, n, most })}>
-        <${Glyph} name=${good} /><b aria-hidden="true">${n}<small>/${most}</small></b></span>`;
+        <${Heap} n=${n} /><b aria-hidden="true"><${Glyph} name=${good} />${n}<small>/${most}</small></b></span>`;
     })}
-    <span class="pe-bed is-track ${blocked ? "is-taken" : ""}" ...${aim(own, "track")} aria-label=${say(words, blocked ? "board.track-taken" : "board.track-free")}><${Glyph} name="sick" /></span>
-    ${token("flask", view.research[seat])}${token("renown", view.renown[seat])}${token("shame", view.shame[seat])}${token("influence", view.influence[seat])}
+    <span class="pe-ward" ...${aim(own, "track")} aria-label=${say(words, blocked ? "board.track-taken" : "board.track-free")}><${Bed} taken=${blocked} /></span>
+    <span class="pe-purse">${token("flask", view.research[seat])}${token("renown", view.renown[seat])}${token("shame", view.shame[seat])}${token("influence", view.influence[seat])}</span>
   </div>`;
 }
 
@@ -70,7 +82,7 @@ function Grid({ view, seat, words, own }) {
         id,
       ) => html`<span key=${id} class="pe-action is-top ${blocked.includes(id) ? "is-restricted" : ""}" ...${aim(own, id)}
       aria-label=${say(words, blocked.includes(id) ? "board.restricted" : "board.action", { action: id })}>
-      <${Glyph} name=${id} /><b aria-hidden="true">${say(words, `action.${id}`)}</b><i class="pe-bed ${blocked.includes(id) ? "is-taken" : ""}" aria-hidden="true"><${Glyph} name="sick" /></i></span>`,
+      <${Glyph} name=${id} /><b aria-hidden="true">${say(words, `action.${id}`)}</b><${Bed} taken=${blocked.includes(id)} /></span>`,
     )}
     ${LEFT_COLUMN.map(
       (
@@ -96,7 +108,7 @@ function Sickbay({ view, seat, words, own }) {
   const camp = view.camp[seat];
   return html`<div class="pe-sickbay">
     <span class="pe-area" ...${aim(own, "area")} data-explain="quarantine" aria-label=${say(words, "board.area", { n: inArea, most: area, all: view.quarantine[seat] })}>
-      ${Array.from({ length: area }, (_, n) => html`<i key=${n} class="pe-bed ${n < inArea ? "is-taken" : ""}" aria-hidden="true"><${Glyph} name="sick" /></i>`)}</span>
+      ${Array.from({ length: area }, (_, n) => html`<${Bed} key=${n} taken=${n < inArea} />`)}</span>
     <span class="pe-graves" role="img" data-explain="cemetery" aria-label=${say(words, "board.cemetery", { n: view.dead[seat], shame: cemetery.slice(0, view.dead[seat]).reduce((a, b) => a + b, 0) })}>
       ${cemetery.map((shame, n) => html`<i key=${n} class="pe-grave ${n < view.dead[seat] ? "is-taken" : ""}" aria-hidden="true"><${Glyph} name="dead" /><b>−${shame}</b></i>`)}</span>
     <span class="pe-campsite" role="img" data-explain="camp" aria-label=${camp === null ? say(words, "board.camp-home") : say(words, "board.camp-out", { place: content.places[camp].id })}>
@@ -185,7 +197,7 @@ function Slots({ view, seat, words, targets, own }) {
         aria-label=${standing ? `${what} ${say(words, "board.standing", { n: standing })}` : what}>
         ${
           card
-            ? html`<b aria-hidden="true">${say(words, `technology.${card.id}`)}</b><${CardPower} card=${card} words=${words} />
+            ? html`<b aria-hidden="true"><${Glyph} name=${signOf(card)} />${say(words, `technology.${card.id}`)}</b><${CardPower} card=${card} words=${words} />
             <span class="pe-on-card" aria-hidden="true">${standing > 0 && html`<${Glyph} name=${card.powers.trials || card.powers.repeat ? "assistant" : card.powers.patients ? "sick" : "person"} />${standing}`}${tile && html`<${Glyph} name=${tile} />`}<em>${card.renown}<${Glyph} name="renown" /></em></span>`
             : html`<${CardSlot} slot=${slot} words=${words} />`
         }</span>`;

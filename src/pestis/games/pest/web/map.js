@@ -1,6 +1,6 @@
 // @ts-check
-/** The map of Thokaia: land on parchment, roads with their horseshoes, places by size and resource. */
-import { html, lazy, useMemo } from "../../../web/shared/lib.js";
+/** The map of Thokaia: an island, roads with their horseshoes, places by size and resource. */
+import { html, lazy, useEffect, useMemo, useState } from "../../../web/shared/lib.js";
 import { Pieces, Place } from "../../../web/shared/map.js";
 import { layout } from "./geometry.js";
 import { placeLabel } from "./labels.js";
@@ -8,7 +8,6 @@ import { askedOf, CAPITAL, contentOf, givesOf, say } from "./model.js";
 import { Sick, Standing, Travellers } from "./pieces.js";
 import { Told } from "./plague.js";
 import { Drawn } from "./symbols.js";
-import { reachable } from "./ways.js";
 
 /** @typedef {import("./model.js").View} View */
 /** @typedef {import("./model.js").Words} Words */
@@ -18,7 +17,7 @@ import { reachable } from "./ways.js";
 const Terrain = lazy(() => import("./terrain.js"), "Terrain");
 
 /** Questions before which one may wonder where a Move could lead. */
-const BEFORE_MOVING = ["place-assistant", "act", "move"];
+const BEFORE_MOVING = ["act", "move"];
 
 /** @param {import("../../../web/table/game.js").BoardProps & {room: {width: number, height: number}}} props */
 export function Sheet({ update, words, scene, room }) {
@@ -29,15 +28,17 @@ export function Sheet({ update, words, scene, room }) {
   );
   const plan = useMemo(() => layout(content, room, names), [content, room.width, room.height, words]);
   const asked = askedOf(update);
+  const [prices, setPrices] = useState(/** @type {typeof import("./prices.js") | null} */ (null));
+  useEffect(() => void import("./prices.js").then(setPrices), []);
   const ways = useMemo(
     () =>
-      asked && seat !== null && BEFORE_MOVING.includes(asked.kind) && mayMove(view, asked)
-        ? reachable(view, seat)
+      prices && asked && seat !== null && BEFORE_MOVING.includes(asked.kind) && mayMove(view, asked)
+        ? prices.reachable(view, seat)
         : new Map(),
-    [view, seat],
+    [view, seat, prices],
   );
   return html`<svg class="pe-map" viewBox="0 0 ${plan.width} ${plan.height}" style=${{ "--letter": `${plan.letter}px` }} role="group" aria-label=${say(words, "board.map")}>
-    <rect class="pe-sea" width=${plan.width} height=${plan.height} rx="14" />
+    <rect class="pe-sea" width=${plan.width} height=${plan.height} />
     <path class="pe-land" d=${plan.ways.map(({ d }) => d).join("")} />
     <${Terrain} plan=${plan} resources=${view.resources} />
     <${Roads} view=${view} plan=${plan} />
@@ -51,9 +52,9 @@ export function Sheet({ update, words, scene, room }) {
       x=${plan.labels[place].x} y=${plan.labels[place].y} aria-hidden="true">${name}</text>`,
     )}
     <${Pieces} class="pe-pieces"><${Travellers} view=${view} plan=${plan} /><//>
-    ${ways.size > 0 && html`<g class="pe-prices" aria-hidden="true">${[...ways].map(([place, way]) => html`<${Price} key=${place} way=${way} spot=${plan.spots[place]} r=${plan.radii[place]} k=${plan.zoom} />`)}</g>`}
+    ${prices && ways.size > 0 && html`<${prices.Prices} ways=${ways} plan=${plan} />`}
     ${scene && html`<${Told} scene=${scene} content=${content} plan=${plan} />`}
-    <rect class="pe-neatline" x="5" y="5" width=${plan.width - 10} height=${plan.height - 10} rx="10" aria-hidden="true" />
+    <rect class="pe-neatline" width=${plan.width} height=${plan.height} aria-hidden="true" />
   </svg>`;
 }
 
@@ -69,11 +70,15 @@ const Roads = ({ view, plan }) => html`<g class="pe-roads" aria-hidden="true">
         <path class="pe-casing" d=${d} /><path class="pe-line" d=${d} />${
           colour &&
           html`<path class="pe-stripe" d=${d} />
-        <g class="pe-harbour is-${colour}"><rect x=${x - 13} y=${y - 13} width="26" height="26" /><${Drawn} name="road" x=${x} y=${y} size=${18} /></g>`
+        <${Badge} name="road" colour=${colour} x=${x} y=${y} />`
         }
       </g>`;
     })}
   </g>`;
+
+/** A horseshoe or an anchor: a red disc, a blue square, a black diamond. @param {{name: string, colour: string, x: number, y: number}} props */
+const Badge = ({ name, colour, x, y }) =>
+  html`<g class="pe-harbour is-${colour}" aria-hidden="true"><rect x=${x - 10} y=${y - 10} width="20" height="20" /><${Drawn} name=${name} x=${x} y=${y} size=${14} /></g>`;
 
 /** Walls and roofs of a village, a town and a city, and of the capital, around 0,0. */
 const SHAPES = [
@@ -86,8 +91,13 @@ const SHAPES = [
     "-1.14,.95L-1.14,-.5L-.84,-1.1L-.54,-.5L-.54,-.2L-.34,-.2L-.34,-.75L0,-1.34L.34,-.75L.34,-.2L.54,-.2L.54,-.5L.84,-1.1L1.14,-.5L1.14,.95",
     "-1.22,-.42L-.84,-1.2L-.46,-.42zM.46,-.42L.84,-1.2L1.22,-.42zM-.42,-.64L0,-1.44L.42,-.64",
   ],
-  ["-.42,-1.02L.42,-1.02L1.02,-.42L1.02,.42L.42,1.02L-.42,1.02L-1.02,.42L-1.02,-.42", ""],
+  [
+    "-1.2,.9L-1.2,-.3L-1,-.3L-1,-.12L-.8,-.12L-.8,-.3L-.55,-.3L-.55,0L-.4,0L-.4,-1.1L-.2,-1.1L-.2,-.9L.2,-.9L.2,-1.1L.4,-1.1L.4,0L.55,0L.55,-.3L.8,-.3L.8,-.12L1,-.12L1,-.3L1.2,-.3L1.2,.9",
+    "-.03,-1L-.03,-1.55L.5,-1.38L.03,-1.2L.03,-1",
+  ],
+  ["-1,.9L-1,-.2L-.72,-.5L-.5,0L-.2,-.25L-.08,-.95L.3,-.75L.36,0L.62,-.35L.95,-.05L.95,.9", ""],
 ];
+const [FORT, RUIN] = [3, 4];
 
 /** How far a shape stands lower, so that its middle is the place's. */
 const DROP = [0.05, 0.15, 0.19];
@@ -104,8 +114,9 @@ function Site({ place, view, words, plan, way }) {
   const r = plan.radii[place];
   const gives = givesOf(view, place);
   const destroyed = view.destroyed[place] === 1;
-  const [walls, roofs] = SHAPES[size < 0 ? 3 : size];
+  const [walls, roofs] = SHAPES[size < 0 ? FORT : destroyed ? RUIN : size];
   const middle = y + r * (DROP[size] ?? 0);
+  const side = x - r - 5;
   const d = drawn(walls, x, middle, r);
   const near = content.near[place].map(({ to }) => content.places[to].id);
   const names = near.map((other) => say(words, `place.${other}`));
@@ -113,20 +124,8 @@ function Site({ place, view, words, plan, way }) {
     class="pe-place is-${size < 0 ? "capital" : ["village", "town", "city"][size]} ${destroyed ? "is-destroyed" : `gives-${gives}`}">
     <path class="pe-rim" d=${d} />
     ${roofs && html`<path class="pe-roof" d=${drawn(roofs, x, middle, r)} />`}
-    <${Drawn} name=${destroyed ? "destroyed" : gives || "capital"} x=${x} y=${size < 0 ? y : middle + r * 0.38} size=${r * (size < 0 ? 1.5 : 0.98)} class="pe-sign" />
-    ${harbour && html`<g class="pe-harbour is-${harbour}" aria-hidden="true"><rect x=${x + r * 0.72 - 12} y=${y + r * 0.42 - 12} width="24" height="24" /><${Drawn} name="harbour" x=${x + r * 0.72} y=${y + r * 0.42} size=${17} /></g>`}
-    <${Pieces}><${Standing} place=${place} view=${view} x=${x} y=${y} r=${r} k=${plan.zoom} /><//>
+    ${gives && !destroyed && html`<circle class="pe-source" cx=${side} cy=${y + r * 0.6} r="13" /><${Drawn} name=${gives} x=${side} y=${y + r * 0.6} size=${18} class="pe-sign" />`}
+    ${harbour && html`<${Badge} name="harbour" colour=${harbour} x=${x + r * 0.95} y=${y + r * 0.92} />`}
+    <${Pieces}><${Standing} place=${place} view=${view} x=${x} y=${y} r=${r} k=${plan.zoom} east=${plan.width} /><//>
   <//>`;
 }
-
-/** Numbers that are drawn larger than this fill a small screen: what costs nothing is a mere dot there. */
-const SMALL = 1.3;
-
-/** What going there would cost: food, or nothing. @param {{way: import("./ways.js").Way, spot: import("./geometry.js").Spot, r: number, k: number}} props */
-const Price = ({ way, spot: { x, y }, r, k }) =>
-  !way.food && k > SMALL
-    ? html`<circle class="pe-free" cx=${x} cy=${y - r - 4} r=${7 * k} />`
-    : html`<g class="pe-price ${way.food ? "" : "is-free"}" transform="translate(${x} ${y - r - 4}) scale(${k})">
-  <rect x="-25" y="-14" width="50" height="26" rx="13" />
-  <${Drawn} name="food" x=${-9} y=${-1} size=${19} /><text x="11" y="-1">${way.food}</text>
-</g>`;

@@ -1,5 +1,5 @@
 // @ts-check
-/** What stands on the map: sick people, buildings with their owners, doctors, camps. */
+/** What stands on the map: sick people, houses and castles in the colours of their owners, doctors, camps. */
 import { html } from "../../../web/shared/lib.js";
 import { SeatMark } from "../../../web/shared/shapes.js";
 import { buildingsAt, contentOf, seatsAt, seatsOf } from "./model.js";
@@ -7,46 +7,78 @@ import { Drawn } from "./symbols.js";
 
 /** @typedef {import("./model.js").View} View */
 
-/** Units of the drawing. */
-const SLOT = 21;
-const DOCTOR = 46;
-/** So many direct arrivals of the pest destroy a place (PE 5.4). */
-const DEADLY = 4;
+/** Units of the drawing from one house to the next, and from one figure to the next. */
+const SLOT = 24;
+const FIGURE = 18;
+/** So many figures stand beside each other; of more a numeral tells, as of all where numbers are larger. */
+const MOST = 3;
+const SMALL = 1.3;
 
-/** A number of sick people. @param {{n: number | string, x: number, y: number, k: number}} props */
-export const Sick = ({
-  n,
-  x,
-  y,
-  k,
-}) => html`<g class="pe-sick ${Number(n) >= DEADLY - 1 ? "is-many" : ""}" transform="translate(${x} ${y}) scale(${k})">
-  <rect x="-22" y="-15" width="44" height="30" rx="9" />
-  <${Drawn} name="sick" x=${-8} y=${0} size=${23} /><text x="12" y="1">${n}</text>
+/** How far from the edge of the sheet people stand. */
+const EDGE = 38;
+
+/** Drawn from their foot, around 0,0. */
+const HOOD = "M-13 0Q-16-16-8-26Q-1-40 8-27Q16-16 13 0z";
+const FACE = "M-1-28Q7-27 7-18Q4-12-1-14Q-6-22-1-28z";
+const HOUSE = "M-11 0V-12H-13L0-24L13-12H11V0z";
+const CASTLE = "M-29 0V-36h6v6h8v-6h6v14h1V-48h5v6h6v-6h5v26h1V-36h6v6h8v-6h6V0z";
+const COAT = "M-6-51C-14-46-17-26-22-2Q0 7 22-2C17-26 14-46 6-51z";
+const BEAK = "M-9-55Q-9-65 1-65Q8-65 9-58L27-43Q14-49 6-47Q-3-46-9-55z";
+const HAT = "M-20-60Q0-67 21-60Q2-54-20-60zM-8-62L-7-78Q0-81 8-78L9-62z";
+
+/** The mark of a seat, around a point. @param {{seat: number, x: number, y: number, size: number}} props */
+const Mark = ({ seat, x, y, size }) =>
+  html`<svg x=${x - size / 2} y=${y - size / 2} width=${size} height=${size}><${SeatMark} seat=${seat} /></svg>`;
+
+/** Sick people: hooded figures, or one and a numeral. @param {{n: number | string, x: number, y: number, k: number}} props */
+export const Sick = ({ n, x, y, k }) => {
+  const figures = k > SMALL || !(Number(n) <= MOST) ? 1 : Number(n);
+  const more = figures !== Number(n);
+  return html`<g class="pe-sick" transform="translate(${x} ${y + 14}) scale(${k})">
+  ${Array.from({ length: figures }, (_, i) => html`<g key=${i} transform="translate(${(i - (figures - 1) / 2) * FIGURE - (more ? 10 : 0)})"><path d=${HOOD} /><path class="pe-face" d=${FACE} /></g>`)}
+  ${more && html`<text x="15" y="-13">${n}</text>`}
 </g>`;
+};
 
-/** Sick people and the buildings of a place, with an outline for each that may still come. @param {{place: number, view: View, x: number, y: number, r: number, k: number}} props */
-export function Standing({ place, view, x, y, r, k }) {
+/** Sick people, houses and castle of a place, with an outline for each that may still come. @param {{place: number, view: View, x: number, y: number, r: number, k: number, east: number}} props */
+export function Standing({ place, view, x, y, r, k, east }) {
   const built = buildingsAt(view, place);
-  const { size } = contentOf(view).places[place];
-  const room = view.destroyed[place] ? 0 : size + 1;
-  const slots = Array.from({ length: Math.max(room, built.length) }, (_, n) => built[n]);
-  const left = x - ((slots.length - 1) * (SLOT + 1)) / 2;
+  const castle = built.find(({ building }) => building === "castle");
+  const houses = built.filter((one) => one !== castle);
+  const room = view.destroyed[place] ? 0 : contentOf(view).places[place].size + 1 - (castle ? 1 : 0);
+  const slots = Array.from({ length: Math.max(room, houses.length) }, (_, n) => houses[n]);
+  const left = x - ((slots.length - 1) * SLOT) / 2;
   return html`<g aria-hidden="true">
+    ${castle && html`<${Castle} seat=${castle.seat} x=${x + r * 0.62} y=${y + r * 0.42} k=${Math.min(k, SMALL)} />`}
     ${slots.map((one, n) => {
-      const [cx, cy] = [left + n * (SLOT + 1), y + r - 2];
-      if (!one) return html`<rect key=${n} class="pe-room" x=${cx - 5} y=${cy - 5} width="10" height="10" rx="2" />`;
-      const size = SLOT + (one.building === "castle" ? 5 : 2);
-      return html`<g key=${n} class="pe-owner">
-        ${one.building === "castle" && html`<rect class="pe-keep" x=${cx - size / 2 - 3} y=${cy - size / 2 - 3} width=${size + 6} height=${size + 6} rx="4" />`}
-        <svg x=${cx - size / 2} y=${cy - size / 2} width=${size} height=${size}><${SeatMark} seat=${one.seat} /></svg></g>`;
+      const [cx, cy] = [left + n * SLOT, y + r + 6];
+      return one
+        ? html`<g key=${n} class="pe-owner" style=${own(one.seat)} transform="translate(${cx} ${cy})"><path d=${HOUSE} /><${Mark} seat=${one.seat} x=${0} y=${-8} size=${14} /></g>`
+        : html`<rect key=${n} class="pe-room" x=${cx - 4} y=${cy - 8} width="8" height="8" />`;
     })}
-    ${view.sick[place] > 0 && html`<${Sick} n=${view.sick[place]} x=${x + r * 0.82} y=${y - r * 0.66} k=${k} />`}
+    ${view.sick[place] > 0 && html`<${Sick} n=${view.sick[place]} x=${Math.min(x + r + 8 * k, east - EDGE * k)} y=${y + 2} k=${k} />`}
   </g>`;
 }
 
+/** The colour of an owner. @param {number} seat */
+const own = (seat) => ({ "--own": `var(--seat-${seat % 6})` });
+
+/** @param {{seat: number, x: number, y: number, k: number}} props */
+const Castle = ({
+  seat,
+  x,
+  y,
+  k,
+}) => html`<g class="pe-owner is-castle" style=${own(seat)} transform="translate(${x} ${y}) scale(${k})">
+  <path d=${CASTLE} /><path class="pe-gate" d="M-5 0V-9q0-6 5-6t5 6V0zM0-48V-66" /><path d="M0-67L17-61L0-55z" />
+  <${Mark} seat=${seat} x=${0} y=${-26} size=${16} /></g>`;
+
 /** Doctors and camps, drawn last so that they may walk. @param {{view: View, plan: import("./map.js").Layout}} props */
 export function Travellers({ view, plan }) {
-  const at = (/** @type {number} */ x, /** @type {number} */ y) => ({ transform: `translate(${x}px, ${y}px)` });
+  const at = (/** @type {number} */ seat, /** @type {number} */ x, /** @type {number} */ y) => ({
+    ...own(seat),
+    transform: `translate(${x}px, ${y}px)`,
+  });
   return html`<g aria-hidden="true">
     ${seatsOf(view).map((seat) => {
       const place = view.camp[seat];
@@ -54,8 +86,8 @@ export function Travellers({ view, plan }) {
       const { x, y } = plan.spots[place];
       const others = seatsAt(view.camp, place).indexOf(seat);
       const r = plan.radii[place];
-      return html`<g key=${`camp-${seat}`} class="pe-camp" style=${at(x - r * 0.86 + others * 17, y + r * 0.5)}>
-        <${Drawn} name="camp" x=${0} y=${0} size=${36} /><svg x="-8" y="-2" width="16" height="16"><${SeatMark} seat=${seat} /></svg></g>`;
+      return html`<g key=${`camp-${seat}`} class="pe-camp" style=${at(seat, x - r * 1.05 - others * 17, y + r * 0.42)}>
+        <${Drawn} name="camp" x=${0} y=${0} size=${48} /><${Mark} seat=${seat} x=${0} y=${8} size=${15} /></g>`;
     })}
     ${seatsOf(view).map((seat) => {
       const place = view.doctor[seat];
@@ -63,9 +95,9 @@ export function Travellers({ view, plan }) {
       const { x, y } = plan.spots[place];
       const all = seatsAt(view.doctor, place);
       const r = plan.radii[place];
-      return html`<g key=${`doctor-${seat}`} class="pe-doctor" style=${at(x - r * 0.78 + all.indexOf(seat) * 26, y - r * 0.74)}>
-        <circle r=${DOCTOR / 2} style=${{ fill: `var(--seat-${seat % 6})` }} /><${Drawn} name="doctor" x=${-1} y=${0} size=${DOCTOR * 0.74} />
-        <svg x="4" y="6" width="19" height="19"><${SeatMark} seat=${seat} /></svg></g>`;
+      return html`<g key=${`doctor-${seat}`} class="pe-doctor" style=${at(seat, x - r * 0.85 - all.indexOf(seat) * 24, y + r * 0.62)}>
+        <g transform="scale(${Math.min(plan.zoom, SMALL)})"><ellipse cy="1" rx="22" ry="7" /><path class="pe-coat" d=${COAT} /><path class="pe-beak" d=${BEAK} /><path d=${HAT} /><path class="pe-staff" d="M24-40V2" /><circle cx="24" cy="-43" r="5" />
+        <${Mark} seat=${seat} x=${-1} y=${-22} size=${20} /></g></g>`;
     })}
   </g>`;
 }

@@ -1,9 +1,12 @@
 // @ts-check
 /** What the game would score now, by line of the sheet. */
 import { html } from "../../../web/shared/lib.js";
+import { style } from "../../../web/shared/style.js";
 import { SeatMark } from "../../../web/shared/shapes.js";
 import { say, seatsOf } from "./model.js";
 import { scoreSheet, totals } from "./scoring.js";
+
+await style(new URL("./panes.css", import.meta.url).href);
 
 /** @param {{view: import("./model.js").View, words: import("./model.js").Words}} props */
 export function Score({ view, words }) {

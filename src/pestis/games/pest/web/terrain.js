@@ -40,24 +40,18 @@ export function Terrain({ plan, resources }) {
   const { coast, signs, rose } = useMemo(() => survey(plan, resources), [plan, resources.join()]);
   const { width, height } = plan;
   return html`<g class="pe-terrain" aria-hidden="true" pointer-events="none" stroke-linejoin="round" stroke-linecap="round" fill="none">
-    <defs>
-      <radialGradient id="pe-deep"><stop offset="0.55" stop-color="var(--pe-sea)" /><stop offset="1" stop-color="var(--pe-deep)" /></radialGradient>
-      ${RESOURCES.map((good) => html`<radialGradient key=${good} id=${`pe-soil-${good}`}><stop stop-color=${`var(--pe-${good})`} stop-opacity="0.38" /><stop offset="1" stop-color=${`var(--pe-${good})`} stop-opacity="0" /></radialGradient>`)}
-      <clipPath id="pe-coast"><path d=${coast} clip-rule="evenodd" /></clipPath>
-    </defs>
-    <rect width=${width} height=${height} rx="14" fill="url(#pe-deep)" />
+    <rect width=${width} height=${height} fill="var(--pe-sea)" />
     ${rose && html`<${Rose} ...${rose} />`}
-    ${[46, 32, 19].map((wide, n) => html`<path key=${n} d=${coast} stroke="var(--pe-water)" stroke-width=${wide} opacity=${0.13 + n * 0.07} />`)}
-    <path d=${coast} fill="var(--pe-ground)" fill-rule="evenodd" />
-    <g clip-path="url(#pe-coast)">
-      ${plan.spots.map(({ x, y }, place) => html`<circle key=${place} cx=${x} cy=${y} r="118" fill=${`url(#pe-soil-${RESOURCES[resources[place]]})`} />`)}
-      <path d=${coast} stroke="var(--pe-shade)" stroke-width="22" opacity="0.22" />
-    </g>
-    <path d=${coast} stroke="var(--pe-shade)" stroke-width="2.6" />
+    ${[64, 30].map((wide) => html`<path key=${wide} d=${coast} stroke="var(--pe-water)" stroke-width=${wide} opacity="0.5" />`)}
+    <path d=${coast} fill="var(--pe-cliff)" fill-rule="evenodd" transform="translate(-4 9)" />
+    <path d=${coast} fill="var(--pe-ground)" fill-rule="evenodd" stroke="var(--pe-sand)" stroke-width="3" />
     ${Object.entries(signs).map(
-      ([good, [body, shade]]) => html`<g key=${good} stroke="var(--pe-shade)" opacity="0.8">
-      <path d=${body} fill=${good === "herbs" ? "none" : `color-mix(in srgb, var(--pe-${good}) 45%, var(--pe-ground))`} stroke-width="1.9" />
-      <path d=${shade} stroke-width="1.6" /></g>`,
+      ([
+        good,
+        [body, shade],
+      ]) => html`<g key=${good} stroke=${`color-mix(in srgb, var(--pe-grown-${good}) 70%, #17110b)`}>
+      <path d=${body} fill=${good === "herbs" ? "none" : `var(--pe-grown-${good})`} stroke-width="1.6" />
+      <path d=${shade} stroke-width="1.4" /></g>`,
     )}
   </g>`;
 }

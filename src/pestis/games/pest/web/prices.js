@@ -1,0 +1,28 @@
+// @ts-check
+/** What going somewhere would take, over every place within reach; fetched after the first drawing. */
+import { html } from "../../../web/shared/lib.js";
+import { Drawn } from "./symbols.js";
+
+export { reachable } from "./ways.js";
+
+/** @param {{ways: Map<number, import("./ways.js").Way>, plan: import("./map.js").Layout}} props */
+export const Prices = ({ ways, plan }) =>
+  html`<g class="pe-prices" aria-hidden="true">${[...ways].map(([place, way]) => html`<${Price} key=${place} way=${way} spot=${plan.spots[place]} r=${plan.radii[place]} k=${plan.zoom} />`)}</g>`;
+
+/** Numbers that are drawn larger than this fill a small screen: what costs nothing is a mere dot there. */
+const SMALL = 1.3;
+
+/** What going there would take: movement, and food. @param {{way: import("./ways.js").Way, spot: import("./geometry.js").Spot, r: number, k: number}} props */
+function Price({ way: { food, spent }, spot: { x, y }, r, k }) {
+  const top = `translate(${x} ${y - r - 10}) scale(${k})`;
+  if (k > SMALL)
+    return food
+      ? html`<g class="pe-price" transform=${top}><circle r="14" /><text x="0" y="0">${food}</text></g>`
+      : html`<circle class="pe-free" cx=${x} cy=${y - r - 4} r=${7 * k} />`;
+  const half = food ? 45 : 23;
+  return html`<g class="pe-price" transform=${top}>
+  <rect x=${-half} y="-14" width=${2 * half} height="27" rx="5" />
+  <${Drawn} name="boot" x=${11 - half} y=${0} size=${17} /><text x=${31 - half} y="0">${spent}</text>
+  ${food > 0 && html`<${Drawn} name="food" x=${12} y=${0} size=${18} /><text x="33" y="0">${food}</text>`}
+</g>`;
+}

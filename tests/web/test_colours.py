@@ -65,3 +65,15 @@ def test_colours_of_a_meaning_are_written_in_one_file() -> None:
         if colour in sheet.read_text(encoding="utf-8")
     }
     assert {one for one in said if "rattus/" not in one[0]} == set()
+
+
+def test_every_property_that_a_sheet_reads_is_set_somewhere() -> None:
+    """Also one that a sheet of another hand still reads after it was renamed."""
+    written = [*SHEETS, TOKENS, *WEB.rglob("*.js"), *PACKAGE.glob("games/*/web/*.js")]
+    text = "\n".join(file.read_text(encoding="utf-8") for file in written)
+    known = set(re.findall(r"(--[\w-]+)[\"'`]?\s*:", text)) | set(
+        re.findall(r"@property (--[\w-]+)", text)
+    )
+    for sheet in [*SHEETS, TOKENS]:
+        read = set(re.findall(r"var\((--[\w-]+)\)", sheet.read_text(encoding="utf-8")))
+        assert read - known == set(), sheet.name

@@ -37,6 +37,9 @@ const NAME = 40;
 /** Where letters would be larger than this names are cut to so many of them. */
 const MOST = 62;
 const CUT = 3;
+/** Room that a cut name takes, and how far one steps aside, up or down, in heights of its letters. */
+const ROOM = [2.6, 0.75];
+const ASIDE = [0, 0.8, -0.8];
 const NUMBER = CUBE * 0.6;
 /** How much pieces grow on small screens. */
 const GROWTH = 1.5;
@@ -90,7 +93,7 @@ export function Sheet({ update, words, scene, room, west }) {
       <${Arrows} used=${used} view=${view} />
       <${Palace} view=${view} words=${words} left=${frame[0]} top=${top} cut=${least > MOST} />
       <${Pieces} class="ra-pieces">${used.map((id) => html`<${Standing} key=${id} id=${id} view=${view} k=${zoom} edge=${top + height} />`)}<//>
-      ${used.map((id) => html`<${Name} key=${id} id=${id} words=${words} plague=${view.plague === REGION_IDS.indexOf(id)} cut=${least > MOST} edge=${top + least * 0.75} />`)}
+      ${spotsOf(used, least, top + least * 0.75).map((spot) => html`<${Name} key=${spot.id} ...${spot} words=${words} plague=${view.plague === REGION_IDS.indexOf(spot.id)} cut=${least > MOST} />`)}
       ${!scene && html`<${Pending} events=${update.events} view=${view} />`}
       ${scene && html`<${Told} scene=${scene} events=${update.events} view=${view} />`}
     </g>
@@ -109,10 +112,31 @@ const Unused = ({ id }) =>
 /** A name, as an atlas cuts it where there is no room. @param {string} name @param {boolean} cut */
 const named = (name, cut) => (cut && name.length > CUT + 1 ? `${name.slice(0, CUT)}.` : name);
 
-/** A region's name; one that is cut stands upright. @param {{id: string, words: Words, plague: boolean, cut: boolean, edge: number}} props nothing is written above the edge */
-function Name({ id, words, plague, cut, edge }) {
-  const [x, y, turn] = REGIONS[id].label;
-  return html`<text class="ra-name ${plague ? "is-plague" : ""}" x=${x} y=${cut ? Math.max(y, edge) : y} transform=${turn && !cut ? `rotate(${turn} ${x} ${y})` : null} aria-hidden="true">${named(say(words, `region.${id}`), cut)}</text>`;
+/**
+ * Where the names of regions stand; those that are cut are high for their map, and step out of each other's way.
+ * @param {string[]} used
+ * @param {number} letter
+ * @param {number} edge nothing that is cut is written above it
+ */
+export function spotsOf(used, letter, edge) {
+  const spots = used.map((id) => ({ id, x: REGIONS[id].label[0], y: REGIONS[id].label[1] }));
+  if (letter <= MOST) return spots;
+  /** @type {typeof spots} */
+  const kept = [];
+  for (const spot of spots) {
+    const tries = ASIDE.map((n) => ({ ...spot, y: Math.max(spot.y, edge) + n * letter }));
+    kept.push(tries.find((one) => one.y >= edge && !kept.some((other) => meet(one, other, letter))) ?? tries[0]);
+  }
+  return kept;
+}
+
+/** @param {{x: number, y: number}} a @param {{x: number, y: number}} b @param {number} letter */
+const meet = (a, b, letter) => Math.abs(a.x - b.x) < ROOM[0] * letter && Math.abs(a.y - b.y) < ROOM[1] * letter;
+
+/** A region's name; one that is cut stands upright. @param {{id: string, x: number, y: number, words: Words, plague: boolean, cut: boolean}} props */
+function Name({ id, x, y, words, plague, cut }) {
+  const turn = REGIONS[id].label[2];
+  return html`<text class="ra-name ${plague ? "is-plague" : ""}" x=${x} y=${y} transform=${turn && !cut ? `rotate(${turn} ${x} ${y})` : null} aria-hidden="true">${named(say(words, `region.${id}`), cut)}</text>`;
 }
 
 /** Arrows whose ends are both in play; one that only a player's own content knows goes straight. @param {{used: string[], view: View}} props */

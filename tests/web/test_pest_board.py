@@ -220,8 +220,25 @@ console.log(JSON.stringify(found));
 """
 
 
-def test_no_name_on_the_map_lies_on_another() -> None:
+def names_by_language() -> list[list[str]]:
     places = [place.id for place in default_content().places]
     ids = ["board.capital" if id == "capital" else f"place.{id}" for id in places]
-    names = [[Words(one).text(f"pest.{id}") for id in ids] for one in LANGUAGES]
-    assert drawn({"names": names}, NAMES) == []
+    return [[Words(one).text(f"pest.{id}") for id in ids] for one in LANGUAGES]
+
+
+def test_no_name_on_the_map_lies_on_another() -> None:
+    assert drawn({"names": names_by_language()}, NAMES) == []
+
+
+UNWRITTEN = """
+const { contentOf } = await import(DRAWING + "/model.js");
+const { layout } = await import(DRAWING + "/geometry.js");
+const { names } = JSON.parse((await import("node:fs")).readFileSync(0, "utf8"));
+const [content, room] = [contentOf({ content: null }), { width: 640, height: 620 }];
+const plans = names.map((all) => layout(content, room, all));
+console.log(JSON.stringify(plans.map((plan) => plan.names.filter((name) => !name).length)));
+"""
+
+
+def test_horseshoes_make_room_for_names_on_a_laptop() -> None:
+    assert max(drawn({"names": names_by_language()}, UNWRITTEN)) <= 2

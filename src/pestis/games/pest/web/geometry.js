@@ -21,17 +21,18 @@ const LETTERS = [21, 50];
 /** Where letters are larger the capital goes by its sign alone. */
 const CRAMPED = 40;
 const NUMBERS = [23, 44];
-/** What a name may cover of a place: square units. */
-const SLIGHT = 60;
+/** What a name may cover of a place and of a horseshoe: square units. */
+const SLIGHT = { place: 300, shoe: 60 };
 /** The greatest size of a place but the capital's. */
 const CITY = 2;
 /** Width of a letter, in heights, and room at both ends of a name. */
-const WIDE = 0.6;
+const WIDE = 0.54;
 const GAP = 3;
 /** How far a road swings out, by its length. */
 const SWING = 0.07;
-/** Half a horseshoe's sign. */
+/** Half a horseshoe's sign, and where on its road it stands: where it hides no name, if it can. */
 const SHOE = 9;
+const STANDS = [0.5, 0.42, 0.58, 0.34, 0.66];
 /** How far below a place its name stands. */
 const BELOW = 11;
 
@@ -66,15 +67,15 @@ export function layout(content, room, names) {
   /** How much larger numbers are drawn on small screens. */
   const zoom = between(1, READABLE / scale / NUMBERS[0], NUMBERS[1] / NUMBERS[0]);
   const radii = places.map(({ size }) => (RADII[size] ?? CAPITAL_RADIUS) * Math.min(zoom, GROWTH));
-  const ways = content.roads.map(({ a, b }, n) => wayOf(spots[a], spots[b], n % 2 ? SWING : -SWING));
-  const shoes = ways.filter((_, n) => content.roads[n].colour).map((way) => around(way, SHOE, SHOE));
   const shown = names.map((name, place) => (letter > CRAMPED && places[place].size < 0 ? "" : name));
   const labels = spots.map((spot, place) => named(shown[place], letter, spot, radii[place], width, height));
-  const written = readable(
-    labels,
-    places.map(({ size }) => (size < 0 ? CITY + 1 : size)),
-    [...spots.map((spot, place) => around(spot, radii[place] * 0.8, radii[place] * 0.9)), ...shoes],
-  );
+  const towns = spots.map((spot, place) => around(spot, radii[place] * 0.8, radii[place] * 0.9));
+  const ranks = places.map(({ size }) => (size < 0 ? CITY + 1 : size));
+  const wanted = readable(labels, ranks, towns);
+  const taken = [...towns, ...[...wanted].map((place) => labels[place])];
+  const ways = content.roads.map(({ a, b }, n) => wayOf(spots[a], spots[b], n % 2 ? SWING : -SWING, taken));
+  const shoes = ways.filter((_, n) => content.roads[n].colour).map(shoeAt);
+  const written = [...wanted].filter((place) => shoes.every((shoe) => shared(labels[place], shoe) < SLIGHT.shoe));
   return {
     width,
     height,
@@ -84,21 +85,30 @@ export function layout(content, room, names) {
     letter,
     ways,
     labels,
-    names: shown.map((name, place) => (written.has(place) ? name : "")),
+    names: shown.map((name, place) => (written.includes(place) ? name : "")),
   };
 }
 
 /**
- * A road: a line that swings out a little, and its middle.
+ * A road: a line that swings out a little, and where what it bears stands: near its middle, beside what is taken.
  * @param {Spot} a
  * @param {Spot} b
  * @param {number} swing
+ * @param {Box[]} taken
  */
-function wayOf(a, b, swing) {
-  const [x, y] = [(a.x + b.x) / 2 + (b.y - a.y) * swing, (a.y + b.y) / 2 + (a.x - b.x) * swing];
-  const [cx, cy] = [2 * x - (a.x + b.x) / 2, 2 * y - (a.y + b.y) / 2];
+function wayOf(a, b, swing, taken) {
+  const [cx, cy] = [(a.x + b.x) / 2 + 2 * (b.y - a.y) * swing, (a.y + b.y) / 2 + 2 * (a.x - b.x) * swing];
+  const at = (/** @type {number} */ t) => ({
+    x: (1 - t) ** 2 * a.x + 2 * t * (1 - t) * cx + t * t * b.x,
+    y: (1 - t) ** 2 * a.y + 2 * t * (1 - t) * cy + t * t * b.y,
+  });
+  const stands = STANDS.map(at);
+  const { x, y } = stands.find((spot) => taken.every((box) => !shared(shoeAt(spot), box))) ?? stands[0];
   return { x, y, a, b, d: `M${a.x} ${a.y}Q${cx.toFixed(1)} ${cy.toFixed(1)} ${b.x} ${b.y}` };
 }
+
+/** @param {Spot} spot */
+const shoeAt = (spot) => around(spot, SHOE, SHOE);
 
 /** @param {Spot} spot @param {number} w @param {number} h @returns {Box} */
 const around = ({ x, y }, w, h) => ({ left: x - w, right: x + w, top: y - h, bottom: y + h });
@@ -122,7 +132,7 @@ function readable(labels, ranks, taken) {
   for (const place of order) {
     const free =
       [...written].every((other) => !shared(labels[place], labels[other])) &&
-      taken.every((box, n) => n === place || shared(labels[place], box) < SLIGHT);
+      taken.every((box, n) => n === place || shared(labels[place], box) < SLIGHT.place);
     if (free) written.add(place);
   }
   return written;

@@ -27,7 +27,7 @@ const TOWN =
 export const Vignette = ({
   building,
   cls,
-}) => html`<svg class="rc-vignette" viewBox="0 0 200 104" preserveAspectRatio="xMidYMax slice">
+}) => html`<svg class="rc-vignette" viewBox="0 0 200 104" preserveAspectRatio="xMidYMax meet">
   <rect x="-200" y="-200" width="600" height="310" fill="var(--sky)" /><rect x="-200" y="56" width="600" height="60" fill="var(--sky-low)" />
   <circle cx="168" cy="26" r="15" fill="var(--sun)" /><path d=${TOWN} fill="var(--far)" opacity="0.45" />
   <path class="rc-land" d=${LANDS[cls]} /><path d="M-200 90h600v30h-600z" fill="var(--tint)" />

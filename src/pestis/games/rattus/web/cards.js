@@ -10,6 +10,20 @@ import { Glyph } from "./symbols.js";
 
 const Figure = lazy(() => import("../../../web/shared/figures.js"), "Figure");
 
+/** By what each person is known. @type {Record<string, string>} */
+const HATS = {
+  peasant: "straw-hat",
+  merchant: "flat-cap",
+  monk: "cowl",
+  knight: "visor",
+  witch: "pointed-hat",
+  king: "gold-circlet",
+  astronomer: "spyglass",
+  explorer: "feather",
+  "caravan-leader": "headcloth",
+  sultan: "jewelled-wrap",
+};
+
 /** @param {{view: View, words: Words}} props */
 export const ClassCards = ({
   view,
@@ -41,7 +55,7 @@ function ClassCard({ id, view, words }) {
   ].filter(Boolean);
   return html`<div class="ra-card is-${CLASS_OF[id]} ${owner === null ? "is-free" : ""} ${used ? "is-used" : ""}" data-target=${id} data-fly=${`card-${id}`}
     aria-label=${`${said.join(". ")}.`} style=${owner === null ? null : { "--owner": `var(--seat-${owner % 6})` }}>
-    <span class="ra-card-art" aria-hidden="true"><${Figure} name=${id} /></span>
+    <span class="ra-card-art" aria-hidden="true"><${Figure} name=${HATS[id]} /></span>
     <span class="ra-card-told" title=${say(words, `board.ability.${id}`, { n: range })} aria-hidden="true">
       <span class="ra-card-head"><${Glyph} name=${id} /><b>${nameOnCard(words, id)}</b></span>
       <span class="ra-card-text">${say(words, `board.short.${id}`, { n: range })}</span>

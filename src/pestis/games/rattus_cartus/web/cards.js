@@ -1,7 +1,7 @@
 // @ts-check
 /** Faces and backs of cards. */
 import { html, lazy } from "../../../web/shared/lib.js";
-import { classOf, figureOf, nunsOf, say } from "./model.js";
+import { classOf, FIGURES, figureOf, HATS, nunsOf, say } from "./model.js";
 import { Nuns, Glyph } from "./symbols.js";
 
 /** @typedef {import("./model.js").Words} Words */
@@ -17,7 +17,7 @@ export function Face({ kind, words }) {
   const name = say(words, figure ? `board.figure.${figure}` : `kind.${kind}`);
   return html`<span class="rc-face ${figure ? "" : "is-special"} is-${classOf(kind) || kind}" aria-hidden="true">
     <span class="rc-card-name" title=${name} data-t=${name}></span>
-    <span class="rc-art-of">${figure || kind === "joker" ? html`<${Figure} name=${figure || kind} />` : html`<${Glyph} name=${kind} class="rc-figure" />`}</span>
+    <span class="rc-art-of">${figure || kind === "joker" ? html`<${Figure} name=${HATS[FIGURES.indexOf(figure)] ?? "bells"} />` : html`<${Glyph} name=${kind} class="rc-figure" />`}</span>
     ${figure && html`<span class="rc-worth"><${Nuns} n=${nunsOf(kind)} /></span>`}
   </span>`;
 }

@@ -17,6 +17,8 @@ import * as content from "./content.js";
 export const GAME = "rattus-cartus";
 export const CLASSES = ["peasantry", "bourgeoisie", "church", "chivalry", "magic", "royalty"];
 export const FIGURES = ["peasant", "merchant", "monk", "knight", "witch", "king"];
+/** By what each is known, in the same order. */
+export const HATS = ["straw-hat", "flat-cap", "cowl", "visor", "pointed-hat", "gold-circlet"];
 export const PILES = ["joker", "sword", "flute", "pass", "gold"];
 
 /** @param {Words} words @param {string} id @param {Record<string, unknown>} [params] */

@@ -3,7 +3,7 @@
 import { html, lazy, useRef } from "../../../web/shared/lib.js";
 import { useRoom } from "../../../web/shared/room.js";
 import { SeatMark } from "../../../web/shared/shapes.js";
-import { CLASSES, contentOf, FIGURES, say } from "./model.js";
+import { CLASSES, contentOf, HATS, say } from "./model.js";
 
 /** @typedef {import("./model.js").Words} Words */
 /** @typedef {Record<string, any>} View */
@@ -27,7 +27,7 @@ export function Tracks({ view, words }) {
     ${CLASSES.map(
       (cls, i) => html`<div key=${cls} class="rc-track is-${cls}" role="img" data-target=${cls} data-explain=${cls}
       aria-label=${trackText(words, view, i)} onClick=${(/** @type {Event} */ event) => event.stopPropagation()}>
-      <span class="rc-runner" aria-hidden="true"><${Figure} name=${FIGURES[i]} /></span>
+      <span class="rc-runner" aria-hidden="true"><${Figure} name=${HATS[i]} /></span>
       <div class="rc-lane" aria-hidden="true">
         <span class="rc-foot" title=${say(words, `class.${cls}`)}>${say(words, `class.${cls}`)}</span>
         <div class="rc-course" ref=${i === 0 ? box : null}>${height > 0 && html`<${Course} influence=${view.influence[i]} ranks=${view.ranks[i]} spaces=${spaces} printed=${printed} width=${width} height=${height} />`}</div>

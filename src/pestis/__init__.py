@@ -130,7 +130,7 @@ def new(
              system's secure source, 32 hexadecimal digits, which can also be given
     options  see the game's spec; what is left out has its default
     content  the user's own content (a parsed file with its name under ``file``), or None
-    seated   who sits where, for whoever drives the match; no part of the rules
+    seated   who sits where, for the program that drives the match; no part of the rules
 
     Raises SetupError or ContentError, saying what was wrong and what would be right.
     """
@@ -163,7 +163,7 @@ def from_position(position: dict[str, Json], seed: int | str | None = None) -> M
 
 
 def go_on(match: Match, entries: int, seed: int | str | None = None) -> Match:
-    """A new match from the moment when another had so many entries, with chance of its own.
+    """A new match from the moment when another had ``entries`` entries, with chance of its own.
 
     What lies hidden then lies as it did.  Raises UndoRefused for a moment that there is no view
     of, NotAsked where the match was over.

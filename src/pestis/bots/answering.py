@@ -18,7 +18,7 @@ def dice_for(seed: str, seat: int, asked: int) -> Dice:
     """The dice for one answer.
 
     seed   the bots' seed at this table
-    asked  how many answers the log has from this seat so far, whoever gave them
+    asked  how many answers the log has from this seat so far, no matter who gave them
     """
     return Dice("bot", seed, str(seat), str(asked))
 

@@ -47,8 +47,8 @@ def match_from_position(spec: AnySpec, data: dict[str, Json], seed: Seed | None)
 
 
 def go_on_from(match: Match, entries: int, seed: Seed | None) -> Match:
-    """A new match that begins where another had so many entries.  What lies hidden lies as it did;
-    chance is new from there on.
+    """A new match that begins where another had ``entries`` entries.  What lies hidden lies as it
+    did; chance is new from there on.
 
     Raises UndoRefused for a moment that there is no view of, NotAsked where the match was over.
     """

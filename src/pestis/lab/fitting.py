@@ -26,7 +26,7 @@ PACE: Final = 0.06
 LATER: Final = 0.5
 """What places after the first one count, against the first."""
 HOLD: Final = 20.0
-"""How strongly weights are held at nothing: as so many positions would."""
+"""The L2 penalty: as strong as this number of positions."""
 EVEN: Final = 40.0
 """How strongly the weights of one moment are held at those of the moments beside it."""
 

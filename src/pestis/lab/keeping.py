@@ -38,7 +38,7 @@ def read_kept(path: Path, ladder: Ladder) -> dict[Deal, Played]:
 
 
 def begin(path: Path, ladder: Ladder, kept: dict[Deal, Played]) -> TextIO:
-    """Open the file to go on with it; whoever called closes it."""
+    """Open the file to go on with it; the caller closes it."""
     whole = [_line(_head(ladder)), *[_line(_row(deal, kept[deal])) for deal in kept]]
     path.write_text("".join(whole), encoding="utf-8")
     return path.open("a", encoding="utf-8")

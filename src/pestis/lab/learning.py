@@ -25,7 +25,7 @@ from pestis.parts.judges import Table, table_of, weights_of, with_weights
 from pestis.parts.judging import Judge
 
 KEPT_BACK: Final = 4
-"""One game in so many is kept back for the check."""
+"""One game in this number is kept back for the check."""
 
 
 class Learned(NamedTuple):
@@ -49,7 +49,7 @@ def gather(
     run: Run,
     on_progress: Callable[[int], None] | None,
 ) -> list[Played]:
-    """So many games: those that the file has, then new ones, each added to it at once.
+    """``count`` games: those that the file has, then new ones, each added to it at once.
 
     run          where the new ones are played
     on_progress  called with the number of games there are, after each
@@ -166,7 +166,7 @@ def _parts(learned: dict[str, Json], name: str) -> list[Json]:
 
 
 def _about(course: Course, games: int) -> dict[str, Json]:
-    """So many games of a course; the bot by its permanent name."""
+    """How many games of a course, and the bot by its permanent name."""
     bot = find_bot(course.game, course.bot).name
     return {"bot": bot, "nodes": course.nodes, "seed": course.seed, "games": games}
 

@@ -21,7 +21,7 @@ from pestis.parts.judging import MILLE, Judge, Terms, Weights
 from pestis.parts.placing import UNIT, WHOLE
 
 PARTS: Final = 3
-"""Each of so many parts of the games is judged by a fit to the others."""
+"""The number of folds: each part of the games is judged by a fit to the others."""
 STEPS: Final = 40
 """Half steps of Newton's towards the likeliest factors."""
 TOGETHER: Final = 15

@@ -70,7 +70,7 @@ class Sets:
         self._spare: list[list[Cell]] = []
 
     def cells(self) -> list[Cell]:
-        """A cell of 0 for each set, for whoever asks alone until they are given back."""
+        """Borrow a cell of 0 for each set until they are given back."""
         try:
             found = self._spare.pop()
         except IndexError:

@@ -1,6 +1,6 @@
 """Compares whole moves in the same worlds with the same chance.
 
-Whoever plays on after a move meets the same cards after every other, so most of the luck cancels
+Play after a move meets the same cards as after every other move, so most of the luck cancels
 out, and a few worlds tell good moves from bad ones.
 """
 
@@ -48,7 +48,7 @@ class Tried:
         self.gain_squares += gain * gain
 
     def sure_gain(self, doubt: int) -> int:
-        """Mean gain less so many tenths of its standard error, in parts of a unit."""
+        """Mean gain less a number of tenths of its standard error, in parts of a unit."""
         if self.n < 2:
             return SURE * self.gain if doubt == 0 else 0
         spread = self.n * self.gain_squares - self.gain * self.gain

@@ -18,7 +18,7 @@ BUDGET: Final = "@"
 FEWEST: Final = 500
 MOST: Final = 1_000_000
 PLANNING: Final = 4
-"""One node in so many may go into finding moves."""
+"""One node in this number may go into finding moves."""
 
 
 @final

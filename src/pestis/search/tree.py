@@ -30,7 +30,7 @@ class Node:
 
     walks    how many went through it
     offered  how often it could have been chosen, at least where others were
-    total    the sum of what the walks were worth to whoever chose it
+    total    the sum of what the walks were worth to the seat that chose it
     """
 
     def __init__(self) -> None:

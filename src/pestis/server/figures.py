@@ -26,7 +26,7 @@ class Figures:
         """Somebody at a table has been sent a change, so long after it was asked for."""
 
     def stored(self, seconds: float, changes: int) -> None:
-        """So many changes were committed together; it took so long, with the sync of the disk."""
+        """Count changes committed together, and the seconds it took with the sync of the disk."""
 
     def rebuilt(self, seconds: float) -> None:
         """A table was rebuilt from its log."""

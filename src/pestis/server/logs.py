@@ -35,7 +35,7 @@ NOISE: Final = (
     "Unsupported upgrade request.",
 )
 """What uvicorn says of strangers' requests (the first of every WebSocket we refuse): no operator
-can do anything about it, and whoever likes could fill the log with it."""
+can do anything about it, and anybody could fill the log with it."""
 OUT_OF_DESCRIPTORS: Final = "socket.accept() out of system resource"
 """What asyncio says when it cannot take in another connection."""
 

@@ -78,8 +78,8 @@ class Limits:
 class Retention:
     """When tables go; 0 means never, which is the default.
 
-    finished_days  a table that is over is deleted so many days after its last move
-    stale_days     a running table where nothing has happened for so many days is ended; people at
+    finished_days  a table that is over is deleted this many days after its last move
+    stale_days     a running table where nothing has happened for this many days is ended; people at
                    it are warned a week before
     export         folder for the records of finished games, written before they are deleted
     """

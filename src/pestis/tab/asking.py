@@ -65,7 +65,7 @@ class Said(NamedTuple):
 
     table  the table at which something has happened, or empty
     anew   whether more has changed than one table: the shelf is made again from what is kept
-    job    what takes too long for whoever answers: the thought about it is the body, or empty
+    job    what takes too long for the one who answers: the thought about it is the body, or empty
     """
 
     status: int

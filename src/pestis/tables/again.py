@@ -45,7 +45,7 @@ def next_game(log: TableLog) -> Rematch | None:
 
 
 def _next_seat(log: TableLog, request: Request, former: SeatRow, seat: int) -> SeatRow:
-    """A seat of the next game: whoever agreed sits there, bots too; any other is open, under its
+    """A seat of the next game: players who agreed keep it, bots too; any other is open, under its
     player's name as long as that player may still come."""
     name, player, stand_in = former.name, former.player, ""
     if player == OPEN or (player == HUMAN and former.seat not in request.agreed):

@@ -22,7 +22,7 @@ from pestis.words.numbers import signed
 
 HUNDRED: Final = 100
 MOST_CHANGES: Final = 6
-"""So many changes are told of a choice: the seat's own, then the likeliest."""
+"""How many changes are told of a choice at most: the seat's own, then the likeliest."""
 MOST_BRIEF: Final = 2
 """On a button."""
 
@@ -43,7 +43,7 @@ class Wanted(NamedTuple):
 def wanted(table: Table, seat: int, language: str) -> Wanted:
     """What a seat's open question needs.  Raises Refused for an unknown language.
 
-    A question that was answered in the meantime is no fault of whoever asks about it.
+    A question that was answered in the meantime is no fault of the asker.
     """
     if language not in LANGUAGES:
         raise not_found()

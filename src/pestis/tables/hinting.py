@@ -29,7 +29,7 @@ KINDS: Final = {
     (True, False): "worse",
     (False, True): "better",
 }
-"""By whether there is more of something, and whether that is good for whoever has it."""
+"""By whether there is more of something, and whether that is good for its owner."""
 
 
 def hinted(advice: Advice) -> list[Hinted]:

@@ -48,7 +48,7 @@ def wanted(table: Table, wish: protocol.Plan) -> Wanted | None:
 
 def answered(table: Table, seat: int, decision: str, choice: str) -> Wanted | None:
     """What the table after one answer needs: None where the question was answered in the
-    meantime, which is no fault of whoever wonders."""
+    meantime, which is no fault of the asker."""
     if not _asked(table, seat, decision):
         return None
     return Wanted(table.match.view(seat), [choice[:LONGEST_CHOICE]], [], "")

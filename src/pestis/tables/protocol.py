@@ -193,7 +193,7 @@ class SeatUpdate(Struct):
 
 
 class Notice(Struct):
-    """What whoever runs the server tells people at a table, for as long as it is so."""
+    """What the operator of the server tells people at a table, for as long as it holds."""
 
     id: str
     params: dict[str, Any]
@@ -327,13 +327,13 @@ class Join(Struct, forbid_unknown_fields=True):
 
 
 class LinkInfo(Struct):
-    """What a link is for, told to whoever has it.
+    """What a link is for, told to its holder.
 
     table    the name of the table
     seat     None for spectators
     taken    whether the link has been used: it opens no seat any more
     watch    whether it lets its reader watch
-    host     the name of whoever made the table, empty where it is not known
+    host     the name of the player who made the table, empty where it is not known
     seats    who sits there
     options  the options that are not the game's usual ones
     here     the id of the table where the asking device has a seat already, otherwise empty

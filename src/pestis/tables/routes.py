@@ -61,7 +61,7 @@ class Asked:
     body    a message of the protocol
     bots    those that are known, by game
     place   the table in question, where the row is for those at a table
-    held    the seats there of whoever asks
+    held    the seats there of the asker
     text    the uploaded record in question
     """
 

@@ -322,7 +322,7 @@ class Table:
         return self._append(ADVICE, seat, None, {"decision": decision, TOLD: told}, at)
 
     def close(self, days: int, at: float) -> Change:
-        """End the table for whoever runs the server: nobody has played for so many days, or (0)
+        """End the table for the operator: nobody has played for a number of days, or (0)
         they want to.  Raises Refused."""
         self._must_run()
         return self._append(CLOSE, None, None, {"days": days}, at)

@@ -20,7 +20,7 @@ from pestis.tables.protocol import Note, Request
 from pestis.tables.rows import HUMAN, OPEN, Row, SeatRow
 
 SEED: Final = "seed"
-"""The kind of a table's first row where whoever made it chose the seed, and so could deal the
+"""The kind of a table's first row where its maker chose the seed, and so could deal the
 game for himself beforehand and know all that is hidden: his friends are told."""
 
 HINTS: Final = "hints"
@@ -32,7 +32,7 @@ ADVICE: Final = "advice"
 MEMORY: Final = "memory"
 """What the row of a bot's answer says beside the answer: what the bot remembers."""
 CLOSE: Final = "close"
-"""The kind of the row with which whoever runs the server ends a table, after so many days in which
+"""The kind of the row with which the operator of the server ends a table, after some days in which
 nobody has played, or (0) because they want to."""
 RULES: Final = "rules"
 """The kind of the row with which a table goes on under newer rules."""
@@ -311,8 +311,8 @@ class TableLog:
 def as_founded(seats: tuple[SeatRow, ...], rows: Sequence[Row]) -> list[SeatRow]:
     """The seats before the first row, worked out from the current ones.
 
-    Who had to agree to a request depends on who was seated then.  Whoever sat down took an open
-    seat; a seat that was handed on had belonged to somebody, whose name the request says.
+    Who had to agree to a request depends on who was seated then.  Somebody who sat down took an
+    open seat; a seat that was handed on had belonged to somebody, whose name the request says.
     """
     first: dict[int, str] = {}
     named: dict[int, str] = {}

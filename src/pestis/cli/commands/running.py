@@ -15,7 +15,7 @@ MOST_PROCESSES = 1024
 
 
 def place_options(words: Words, command: str, processes: int) -> list[click.Parameter]:
-    """The options; so many processes are usual."""
+    """The options, with the usual number of processes."""
     return [
         option(words, command, "processes", "number", processes, number=(1, MOST_PROCESSES)),
         option(words, command, "on", "place"),

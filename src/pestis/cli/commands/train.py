@@ -41,7 +41,7 @@ MOST_GAMES = 1_000_000
 MOST_NODES = 1_000_000
 FEWEST_GAMES = 8
 FEWEST_LEARNED = 6
-"""So many are learned from when the fewest are played.  A game may have nothing to learn from."""
+"""How many are learned from when the fewest are played.  A game may have nothing to learn from."""
 ALSO = re.compile(r"(?:([^:]+):([0-9]{1,9}):)?([0-9]{1,15})")
 """A seed, after a bot and its nodes or without them."""
 
@@ -171,7 +171,7 @@ def kept_games(course: Course, word: str) -> Games:
 def made(
     course: Course, played: list[Played], most: int | None, others: list[Games], table: Table
 ) -> Learned:
-    """The table with what it learned from so many games, or only checked anew where that is 0."""
+    """The table with what it learned from ``games`` games, or only checked anew where that is 0."""
     return check(course, played, table) if most == 0 else learn(course, played, most, others)
 
 

@@ -1,5 +1,5 @@
 """A server's tables from the terminal: the requests of its page, with a cookie that is kept in the
-data folder, so that whoever leaves finds their seat again."""
+data folder, so that players who leave find their seat again."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
 Pest cards, aid cards, technologies and tokens that nobody has seen are drawn from the bag of unseen
 ones when needed, so the state holds no secret: a world sampled from a view is the state itself, and
-its future depends on the dice of whoever plays it on.
+its future depends on the dice of the search that plays it on.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 The log is the truth about a match; snapshots are a cache.  Line one is the header, the last line
 seals the file with a digest, every line between is one entry.  The log holds all secrets: it
-belongs to whoever hosts the table, never to a seat.
+belongs to the host of the table, never to a seat.
 """
 
 from __future__ import annotations

@@ -94,7 +94,7 @@ class Driver:
                     LOG.error("table %s does not go on: %s", room.id, told(error))
                     return
             except Exception as error:
-                # A defect of ours.  Whoever looks at the table next lets it try again.
+                # A defect of ours.  The next look at the table lets it try again.
                 LOG.error("table %s does not go on", room.id, exc_info=error)
                 return
 
@@ -144,7 +144,7 @@ class Driver:
         await self._rooms.answer(room.id, job.seat, job.decision, choice, origin, memory)
 
     async def _turn(self, room: Room) -> None:
-        """Wait until whoever plays at the table, or else all tables where nobody is together, may
+        """Wait until the people at the table, or else all tables where nobody is together, may
         have another answer; somebody may come meanwhile."""
         while not self._answers.take(room.address() or NOBODY):
             await asyncio.sleep(TURN_SECONDS)

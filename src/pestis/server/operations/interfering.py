@@ -1,4 +1,4 @@
-"""What whoever runs a server may do at its tables and no player can."""
+"""What the operator of a server may do at its tables and no player can."""
 
 from __future__ import annotations
 

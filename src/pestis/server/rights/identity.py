@@ -24,7 +24,7 @@ HOST: Final = "__Host-"
 """How the names of cookies begin that browsers take only from this very host, over https: nobody
 else, such as a neighbouring host, can set one."""
 MOST_COOKIES: Final = 8
-"""So many are looked at, and given to one browser."""
+"""How many are looked at, and given to one browser, at most."""
 YEAR: Final = 366 * 86400
 
 

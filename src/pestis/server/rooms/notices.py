@@ -1,4 +1,4 @@
-"""What whoever runs the server tells people at its tables."""
+"""What the operator of the server tells people at its tables."""
 
 from __future__ import annotations
 

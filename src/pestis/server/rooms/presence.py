@@ -35,7 +35,7 @@ class Presence:
 
     def gone(self, table: str, seats: Collection[int], seconds: float) -> dict[int, Gone]:
         """Since when the owners of these seats, who are not here, have been away, where a bot may
-        stand in after so many seconds."""
+        stand in after a number of seconds."""
         found = {}
         for seat in seats:
             at = self._seen.get((table, seat))

@@ -40,7 +40,7 @@ CHAT_AT_ONCE: Final = 200
 
 Carry = Callable[[Table], Change]
 Holds = Callable[[], Awaitable[Sequence[int]]]
-"""The seats that whoever asks holds at this moment; asked under the table's lock, for while he
+"""The seats that the asker holds at this moment; asked under the table's lock, for while he
 waited for it a seat of his may have been handed on."""
 
 
@@ -197,7 +197,7 @@ class Rooms:
         await self.finish(self._carry_out(id, carry, None))
 
     async def close_table(self, id: str, days: int) -> None:
-        """End a table for whoever runs the server; see ``Table.close``.  Raises Refused."""
+        """End a table for the operator of the server; see ``Table.close``.  Raises Refused."""
 
         def carry(table: Table) -> Change:
             return table.close(days, self.now())

@@ -81,7 +81,7 @@ async def post(url: str, message: dict[str, object], allow_local: bool) -> int:
         except IndexError:
             raise ValueError("no status") from None
         finally:
-            # Whoever does not listen any more is not waited for.
+            # A receiver that does not listen any more is not waited for.
             writer.transport.abort()
 
 

@@ -45,7 +45,7 @@ class Keeping:
         self._engine = engine
 
     def tables(self) -> list[Kept]:
-        """All tables; whoever did something last comes last."""
+        """All tables, the one where something happened last at the end."""
         body = func.sum(func.length(LOG.c.body) + 60)
         logs = (
             select(LOG.c.table_id, func.count().label("rows"), body.label("size"))

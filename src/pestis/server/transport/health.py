@@ -1,4 +1,4 @@
-"""Whether the server works, for proxies, containers and whoever watches it.
+"""Whether the server works, for proxies, containers and monitoring.
 
 ``/healthz`` is answered as long as the process does anything, ``/readyz`` only while tables can be
 played.  Both tell nothing about anybody, so they need no known host name and no cookie.

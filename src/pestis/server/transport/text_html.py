@@ -56,7 +56,7 @@ def page(
 
 
 def _notices(notices: Sequence[Mapping[str, Any]], words: Words) -> str:
-    """What whoever runs the server tells people at the table."""
+    """What the operator of the server tells people at the table."""
     told = [words.text(one["id"], **one["params"]) for one in notices]
     return "".join([f"<p>{escape(text)}</p>" for text in told])
 

@@ -83,7 +83,7 @@ def again(table: Mapping[str, Any], words: Words, reader: Reader) -> str:
 
 
 def _start(table: Mapping[str, Any], words: Words, reader: Reader) -> str:
-    """For whoever has agreed: start without waiting."""
+    """For a player who has agreed: start without waiting."""
     if reader.seat not in table["request"]["agreed"]:
         return ""
     levels = [*permanent_names(table["game"])]

@@ -33,7 +33,7 @@ import { allLessons, following } from "./shelf.js";
 /** @typedef {import("../table/game.js").Moment} Moment */
 /** @typedef {ReturnType<typeof openLesson>} Lesson */
 
-/** So many lines of what happened are shown where nothing is asked. */
+/** How many lines of what happened are shown where nothing is asked. */
 const TOLD = 12;
 
 /** What the id of a position that shows a rule begins with. */

@@ -1,5 +1,5 @@
 // @ts-check
-/** A table's board in the place of everything else, until whoever holds the tables is here to be asked for it. */
+/** A table's board in the place of everything else, until what holds the tables is loaded and can be asked for it. */
 import { arrival } from "../shared/arrival.js";
 import { learn, t } from "../shared/language.js";
 import { html, lazy, useEffect } from "../shared/lib.js";

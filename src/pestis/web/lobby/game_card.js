@@ -26,7 +26,7 @@ const FACTS = {
 };
 const BOOK =
   "M12 6.500C9.500 4.500 6 4.500 3.500 5.500v13c2.500-1 6-1 8.500 1c2.500-2 6-2 8.500-1v-13c-2.500-1-6-1-8.500 1zM12 6.500v13";
-/** With so many one plays at first. */
+/** The number of players of a first game. */
 const USUAL_SEATS = 3;
 
 /** How many sit there if nothing else was chosen. @param {Game} game */
@@ -72,7 +72,7 @@ async function invited(game, n) {
   return begun(game, Math.max(2, n), "link", first.options);
 }
 
-/** @param {{game: Game, bot: string, isNew: boolean}} props new to whoever sits here? */
+/** @param {{game: Game, bot: string, isNew: boolean}} props new to this player? */
 export function GameCard({ game, bot, isNew }) {
   const { id, seats } = game;
   const [n, setN] = useState(() => seatsAt(game));

@@ -26,7 +26,7 @@ const Kept = lazy(() => import("./kept.js"), "Kept");
 const EVERY = 10_000;
 /** Seconds in which a game that has started without me is shown among those that run. */
 const LATELY = 86_400;
-/** So many tables are shown at once, finished or not. */
+/** How many tables are shown at once, finished or not. */
 const SHORT = 6;
 /** Whether a game was running here when the lobby was left: then my tables come first. */
 const RUNNING = ownKey("running");
@@ -85,7 +85,7 @@ export function Lobby() {
   return html`<main class="page lobby" id="main">${running ? [mine, cards] : [cards, mine]}</main>`;
 }
 
-/** Did the next game start lately without whoever sits here? @param {TableRow} row @param {Set<string>} known */
+/** Did the next game start lately without this player? @param {TableRow} row @param {Set<string>} known */
 const isLate = ({ table: { request, since }, mine }, known) =>
   !!request?.next && mine.length > 0 && !known.has(request.next) && Date.now() / 1000 - since < LATELY;
 

@@ -125,7 +125,7 @@ function Onward({ row, onChange }) {
     ${problem && html`<p class="why" role="alert">${words.value.problem(problem)}</p>`}</div>`;
 }
 
-/** How it ended for whoever sat here. @param {OwnGame} game @param {import("../shared/words.js").Words} say */
+/** How it ended for this player. @param {OwnGame} game @param {import("../shared/words.js").Words} say */
 function resultOf({ mine, totals, winners, places }, say) {
   const [me, ...more] = mine;
   if (!winners.length) return t("lobby.result.nobody");

@@ -1,5 +1,5 @@
 // @ts-check
-/** One address with links to several seats: whoever opens it takes the next that is free.  No imports: it runs anywhere. */
+/** One address with links to several seats: a visitor takes the next that is free.  No imports: it runs anywhere. */
 
 /** @typedef {import("../shared/wire.d.ts").LinkInfo} LinkInfo */
 /** @typedef {{token: string, link: LinkInfo}} Found */

@@ -35,7 +35,7 @@ const short = (number) => number.slice(number.indexOf(" ") + 1);
 
 /** @param {{game?: string, number?: string}} props */
 export function RulesPage({ game, number }) {
-  // Whoever comes for one rule is led to it, which must not move once it is found.
+  // A visitor who comes for one rule is led to it; it must not move once it is found.
   const [styled, setStyled] = useState(false);
   useEffect(() => {
     const sheets = ["rules.css", "guide.css", "print.css"].map((file) => style(new URL(file, import.meta.url).href));
@@ -112,7 +112,7 @@ function Book({ game, number }) {
     if (!rule) return;
     ledTo.current = number;
     rule.scrollIntoView({ block: rule.id.startsWith("rule-") ? "center" : "start" });
-    // Whoever is somewhere already stays there.
+    // A reader who is somewhere already stays there.
     if (document.activeElement === document.body) rule.focus({ preventScroll: true });
   }, [book, number]);
   const name = words.value.text(`${game}.name`);

@@ -4,7 +4,7 @@
  * what a card is called in another language.  What pestis/tables/alike.py does, in the page.
  */
 
-/** From so many letters on a word is looked for by others for the same thing. */
+/** From this number of letters on a word is also looked for by its synonyms. */
 const SHORTEST = 3;
 
 /** Small letters without accents and umlauts, however those are spelt. @param {string} text */

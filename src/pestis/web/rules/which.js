@@ -1,5 +1,5 @@
 // @ts-check
-/** For which table the rules are shown: any, or one with so many players and these options. */
+/** For which table the rules are shown: any, or one with a number of players and some options. */
 import { allGames } from "../shared/games.js";
 import { learn, speaksOf, t, words } from "../shared/language.js";
 import { html, useEffect, useState } from "../shared/lib.js";

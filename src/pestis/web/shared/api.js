@@ -57,10 +57,10 @@ export const postJson = (path, body) =>
     body: JSON.stringify(body),
   });
 
-/** What is known of a table without asking whoever holds it. @param {string} id @returns {Promise<any>} */
+/** What is known of a table without asking where it is held. @param {string} id @returns {Promise<any>} */
 export const glance = async (id) => worker?.glance(id) ?? null;
 
-/** A table's line to whoever holds it. @param {string} path @returns {WebSocket} */
+/** A table's line to where it is held. @param {string} path @returns {WebSocket} */
 export function openLine(path) {
   if (worker) return /** @type {any} */ (new worker.Line(path));
   const scheme = location.protocol === "https:" ? "wss" : "ws";

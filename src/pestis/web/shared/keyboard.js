@@ -18,7 +18,7 @@ export function keepFocus(root) {
     if (next?.tabIndex === -1) next.tabIndex = -1;
     next?.focus({ preventScroll: true });
   };
-  // Whoever points needs no focus, and does not want it back.
+  // A pointer needs no focus, and its user does not want it back.
   document.addEventListener("pointerdown", () => (last = null), true);
   document.addEventListener("focusin", ({ target }) => (last = target));
   new MutationObserver(back).observe(root, { childList: true, subtree: true, attributeFilter: ["disabled"] });

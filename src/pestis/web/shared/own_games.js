@@ -16,7 +16,7 @@ import { keep, kept, ownKey } from "./prefs.js";
 
 const GAMES = ownKey("games");
 const HABITS = ownKey("habits");
-/** So many are remembered. */
+/** How many are remembered. */
 const MOST = 1000;
 
 /** @returns {OwnGame[]} the oldest first */

@@ -275,7 +275,7 @@ export interface SeatUpdate {
   hint?: Hint | null;
 }
 
-/** What whoever runs the server tells people at a table, for as long as it is so. */
+/** What the operator of the server tells people at a table, for as long as it holds. */
 export interface Notice {
   id: string;
   params: Record<string, any>;
@@ -378,7 +378,7 @@ export interface Join {
   watch?: boolean;
 }
 
-/** What a link is for, told to whoever has it. */
+/** What a link is for, told to its holder. */
 export interface LinkInfo {
   table: string;
   game: string;

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The compiled engine for whoever thinks: fetched once, checked, and put in the place of its bytecode
+ * The compiled engine for the thinker: fetched once, checked, and put in the place of its bytecode
  * between two questions.  Whatever goes wrong leaves the bytecode.
  */
 

@@ -31,7 +31,7 @@ function open() {
     asked.onsuccess = () => done(asked.result);
     asked.onerror = () => fail(asked.error);
   });
-  // Whoever could not open it, or lost it, may try again.
+  // After it could not be opened, or was lost, the next caller tries again.
   opened.then((found) => {
     found.onclose = shut;
   }, shut);

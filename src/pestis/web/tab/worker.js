@@ -213,7 +213,7 @@ function startThinker() {
   return started;
 }
 
-/** Let whoever thinks go on with the compiled engine. */
+/** Let the thinker go on with the compiled engine. */
 function quicken() {
   if (compiled !== "later") return;
   compiled = "now";
@@ -234,7 +234,7 @@ function wonder(n, thought) {
   page.postMessage({ kind: "answer", n, status, body });
 }
 
-/** Whoever thought is lost: another begins where it was, once. @param {Helper} lost */
+/** The thinker is lost: another begins where it was, once. @param {Helper} lost */
 function thinkAgain(lost) {
   if (thinker !== lost) return;
   dismissThinker();

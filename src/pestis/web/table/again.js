@@ -46,7 +46,7 @@ export async function follow(id) {
 }
 
 /**
- * Whoever is here when the next game starts, and wanted it, is brought there.
+ * A player who is here when the next game starts, and wanted it, is brought there.
  * @param {Table} table
  * @param {Request} request
  * @returns {{current: boolean}} whether there the links for friends are shown at once

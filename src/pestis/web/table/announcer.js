@@ -1,5 +1,5 @@
 // @ts-check
-/** The one announcer of a table: says aloud what changes, to whoever listens instead of looking. */
+/** The one announcer of a table: says aloud what changes, for people who listen instead of looking. */
 import { useEffect, useRef } from "../shared/lib.js";
 import { LOBBY, learn, t } from "../shared/language.js";
 import { told } from "./explain.js";
@@ -11,9 +11,9 @@ import { requestText } from "./requests.js";
 /** @typedef {import("./game.js").Event} Event */
 /** @typedef {(...texts: (string | false | null | undefined)[]) => void} Say */
 
-/** So many lines of what happened are said at once; the log has all. */
+/** How many lines of what happened are said at once; the log has all. */
 const MOST = 12;
-/** So many lines stay in the page. */
+/** How many lines stay in the page. */
 const KEPT = 30;
 /** Milliseconds after which a line is there: of what comes with its region nothing is said. */
 const SOON = 50;

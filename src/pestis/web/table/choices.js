@@ -28,7 +28,7 @@ import { Sign } from "../shared/shapes.js";
 
 /** More answers are found by typing. */
 const SEARCHED = 20;
-/** So many that were found by typing are shown. */
+/** How many that were found by typing are shown. */
 const SHOWN = 40;
 
 /** @param {{table: Table, drawing: import("./game.js").Drawing | null, onChoose: (choice: string) => void}} props */

@@ -1,5 +1,5 @@
 // @ts-check
-/** The board of a game before anything lies on it: drawn while whoever holds the tables is on the way. */
+/** The board of a game before anything lies on it: drawn while what holds the tables is loading. */
 import { html, useEffect, useState } from "../shared/lib.js";
 import { getJson, glance } from "../shared/api.js";
 import { learn, speaksOf, words } from "../shared/language.js";

@@ -11,7 +11,7 @@
  * @property {any} event null where nothing is said
  * @property {number} ms for which it is shown when nobody waits; 0: not at all
  * @property {boolean} asked somebody here waits for this update: it asks
- * @property {boolean} [free] it is worth its time, whoever waits: the end of a game
+ * @property {boolean} [free] it is worth its time, even if somebody waits: the end of a game
  */
 /** What is on the screen. @typedef {{step: Step, events: any[], ms: number, again: boolean}} Shown */
 /**

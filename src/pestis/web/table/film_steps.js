@@ -7,7 +7,7 @@
 
 /** Milliseconds at the normal pace. */
 const TIMES = { silent: 300, plain: 750, told: 1000, mine: 1700 };
-/** What concerns the reader is shown so many times as long as it otherwise would be. */
+/** How many times as long as usual what concerns the reader is shown. */
 const MINE = 1.3;
 
 /**

@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * What an answer will do, told beside the question while it is pointed at: what happens for
- * certain, and how likely the rest is.  Whoever holds the table is asked once for a question.
+ * certain, and how likely the rest is.  What holds the table is asked once for each question.
  */
 import { html, useEffect, useLayoutEffect, useRef, useState } from "../shared/lib.js";
 import { getJson } from "../shared/api.js";
@@ -34,7 +34,7 @@ const NOTHING = { sure: [], stop: "", odds: [], brief: "", touches: [] };
  * @param {Table} props.at where the answers go: to the table, or into a set
  * @param {(ids: string[]) => void} props.onPoint
  * @param {(choice: string) => void} props.onChoose
- * @param {(asking: URLSearchParams) => Promise<import("../shared/wire.d.ts").Foresight>} [props.ask] whoever foresees; else who holds the table
+ * @param {(asking: URLSearchParams) => Promise<import("../shared/wire.d.ts").Foresight>} [props.ask] what previews; else what holds the table
  */
 export function Foresight({ table, drawing, at, onPoint, onChoose, ask }) {
   const question = table.asked.value && !table.waiting.value ? table.moment.value : null;

@@ -123,5 +123,5 @@ export function genericDrawing(said) {
   return { Board, Hand, SeatFacts };
 }
 
-/** So many numbers stand beside a name. */
+/** How many numbers stand beside a name. */
 const MOST_FACTS = 4;

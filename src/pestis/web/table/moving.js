@@ -17,9 +17,9 @@ import { changesBetween, middleOf, near, piecesOf } from "./pieces.js";
 
 void style(new URL("./moving.css", import.meta.url).href);
 
-/** More than so many at once explain nothing. */
+/** More than this number at once explain nothing. */
 const MOST = 14;
-/** So many pieces stand for any number. */
+/** How many pieces stand for any larger number. */
 const ALIKE = 3;
 /** How far what leaves the table rises, in pixels. */
 const RISE = 34;

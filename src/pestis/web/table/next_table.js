@@ -33,7 +33,7 @@ export async function myTables() {
   const rows = [];
   for (let page = 0; rows.length === page * PAGE; page += 1) rows.push(...(await getJson(`/api/tables?page=${page}`)));
   const known = new Set(rows.map(({ table }) => table.id));
-  // Whoever sits at the next game need not say any more whether they play again.
+  // Players of the next game need not say any more whether they play again.
   return rows.map((row) => (known.has(row.table.request?.next ?? "") ? { ...row, consent: [] } : row));
 }
 

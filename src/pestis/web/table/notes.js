@@ -8,7 +8,7 @@ import { keep, kept, ownKey } from "../shared/prefs.js";
 /** @typedef {import("./game.js").Moment} Moment */
 
 const NOTES = ownKey("notes");
-/** Notes of so many tables are kept. */
+/** Of how many tables notes are kept. */
 const TABLES = 40;
 
 /** Own notes of a seat: on this device, sent to nobody. @param {{table: string, seat: number | null}} props */

@@ -1,5 +1,5 @@
 // @ts-check
-/** What whoever runs the server tells people at the table; who has read it closes it on their device. */
+/** What the operator of the server tells people at the table; readers close it on their device. */
 import { html, useState } from "../shared/lib.js";
 import { t } from "../shared/language.js";
 

@@ -29,7 +29,7 @@ export function Players({ table, moment, drawing }) {
   const box = useRef(/** @type {HTMLElement | null} */ (null));
   const own = table.shown.value;
   const awaited = own !== null && info?.asked.includes(own) ? own : (info?.asked[0] ?? own);
-  // On a narrow screen not everybody has room: whoever is awaited comes into sight.
+  // On a narrow screen not everybody has room: the awaited player comes into sight.
   useEffect(() => {
     const chip = box.current?.querySelector(`[data-target="seat-${awaited}"]`);
     const strip = box.current?.closest(".strip");

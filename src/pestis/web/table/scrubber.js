@@ -17,7 +17,7 @@ await style(new URL("./scrubber.css", import.meta.url).href);
 const Onward = lazy(() => import("./onward.js"), "Onward");
 
 const SPEEDS = [0.5, 1, 2, 4, 8];
-/** An entry that brings about so many events is worth a look. */
+/** An entry with this number of events is worth a look. */
 const EVENTFUL = 4;
 
 /**
@@ -44,7 +44,7 @@ function interesting(events, landmarks) {
 const isMoment = () => here().searchParams.has("at");
 
 /**
- * Going back in the browser leads out of the look back, not out of the table; and whoever leaves it
+ * Going back in the browser leads out of the look back, not out of the table; and a reader who leaves it
  * otherwise has nothing to go back to.  A link to a moment was no step of the reader's.
  * @param {(() => void) | null} onLeave
  */

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * What is told of what happened: by a film (film.js), or step by step by whoever wants to see a plague
+ * What is told of what happened: by a film (film.js), or step by step for a reader who wants to see a plague
  * or a harvest again.  The table shows the truth already; here one can follow, hold and step.
  */
 import { html, signal, useEffect, useLayoutEffect, useMemo, useRef, useState } from "../shared/lib.js";
@@ -32,7 +32,7 @@ void style(new URL("./story.css", import.meta.url).href);
 const STEP = 1500;
 /** Shows the newest sequence step by step, while there is one. */
 const stepping = signal(/** @type {(() => void) | null} */ (null));
-/** So many happenings at once are told in words. */
+/** How many happenings at once are told in words. */
 const LINES = 3;
 
 /**

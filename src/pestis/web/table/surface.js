@@ -6,7 +6,7 @@
 import { html, useEffect, useLayoutEffect, useRef, useState } from "../shared/lib.js";
 import { t } from "../shared/language.js";
 
-/** A menu offers so many; more are narrowed by the next click. */
+/** How many a menu offers; more are narrowed by the next click. */
 const MENU = 4;
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 

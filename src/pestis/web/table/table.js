@@ -21,7 +21,7 @@ import { ownNames } from "../shared/words.js";
 
 /** The last line of talk that was read at each table where this device was. */
 const READ = ownKey("read");
-/** So many tables are remembered. */
+/** How many tables are remembered. */
 const TABLES = 200;
 /** Milliseconds. */
 const TOGETHER = 40;
@@ -150,7 +150,7 @@ export function openTable(id, lineTo = (ears) => new Connection(id, ears)) {
     const all = eventsOf(seat.seat).slice(0, seat.first_event + seat.events.length);
     return /** @type {Moment} */ ({ ...seat, table: now.table, events: all });
   });
-  /** Does a bot play for whoever looks? */
+  /** Does a bot play for this player? */
   const away = computed(() => shown.value !== null && !!update.value?.table.seats[shown.value].stand_in);
   const asked = computed(() => {
     const seat = shown.value;

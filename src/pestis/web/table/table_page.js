@@ -70,7 +70,7 @@ export function TablePage({ id }) {
     void table.start();
     return () => table.stop();
   }, [table]);
-  // Whoever was here hears later that there is no such table any more.
+  // Later this device is told that there is no such table any more.
   const there = table.update.value !== null;
   useEffect(() => {
     if (there) table.hasRead(table.read.value);

@@ -19,7 +19,7 @@ STEPS: Final = 16
 BREADTH: Final = 30
 """Choices tried at one question."""
 SHARE: Final = 4
-"""One part in so many of the nodes left goes into the next choice of the lines."""
+"""One part in this number of the nodes left goes into the next choice of the lines."""
 
 
 @final

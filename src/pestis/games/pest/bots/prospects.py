@@ -118,5 +118,5 @@ FAR: Final = FarSight()
 
 
 def eye_for(seats: int) -> Eye:
-    """The farthest sight that was learned for so many players."""
+    """The farthest sight that was learned for a number of players."""
     return FAR if seats in SEATS else THUMB

@@ -30,7 +30,7 @@ DUEL: Final = "duel-2"
 CENT: Final = 100
 """Rewards are counted in hundredths of renown."""
 CROWD: Final = 2
-"""Sick people of one place count up to so many."""
+"""Sick people of one place count up to this number."""
 
 POINTS: Final = 0
 INFLUENCE: Final = 1
@@ -100,7 +100,7 @@ MORE: Final = tuple([name for name in NAMES if name not in LESS + EITHER])
 
 @final
 class PestTerms(Terms[PestState, PestBox]):
-    """Pest for two to five players, and the duel.  Whoever plays alone has no rival, so there is
+    """Pest for two to five players, and the duel.  A solo player has no rival, so there is
     nothing to judge."""
 
     def __init__(self) -> None:

@@ -29,7 +29,7 @@ NARROW: Final = 12
 ALIKE: Final = 3
 """Moves with the same first choice, at most; of very many …"""
 EIGHTH: Final = 8
-"""… one in so many."""
+"""… one in this number."""
 FEWER: Final = 24
 """Moves that are compared, at most, where nothing but rules of thumb tells how they end."""
 TURN: Final = 2000

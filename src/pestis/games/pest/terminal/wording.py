@@ -29,7 +29,7 @@ GAME: Final = "pest"
 
 
 def amount(n: int, good: int, words: Words) -> str:
-    """So many units of a good."""
+    """A number of units of a good."""
     return words.text(f"{GAME}.amount.{GOODS[good]}", n=n)
 
 

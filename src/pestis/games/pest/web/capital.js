@@ -52,7 +52,7 @@ function People({ view, words }) {
   </div>`;
 }
 
-/** The five buildings, each for whoever comes first. @param {CapitalProps} props */
+/** The five buildings, each for the first to come. @param {CapitalProps} props */
 const Works = ({ view, words }) => html`<div class="pe-works">
   ${contentOf(view).works.map(({ id, wood, stone, renown, influence }, n) => {
     const owner = view.capital_owner[n];

@@ -72,7 +72,7 @@ CUBES: Final = 20
 """Cubes of a colour (RA 1.3)."""
 MAX_SEATS: Final = 6
 STILL_ROUNDS: Final = 5
-"""So many full rounds without a cube from any stock are a standstill (RA 7.7)."""
+"""After how many full rounds without a cube from any stock there is a standstill (RA 7.7)."""
 MAX_RATS: Final = 3
 """Rat tokens in a region (RA 5.2)."""
 DIPLOMATS: Final = 15

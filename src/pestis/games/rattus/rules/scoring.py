@@ -63,7 +63,7 @@ def score_sheet(s: RattusState, box: RattusBox) -> list[ScoreLine]:
 
 
 def outcome(s: RattusState, box: RattusBox) -> Outcome:
-    """Most points win; ties go to whoever would have had the next turn first (RA 7.5, 7.6)."""
+    """Most points win; ties go to the player whose next turn would come first (RA 7.5, 7.6)."""
     lines = score_sheet(s, box)
     totals = totals_of(lines, box.seats)
     next_turns = seats_from(s.ender + 1, box.seats)

@@ -34,7 +34,7 @@ export function frameOf(used) {
 /** Pixels that letters are high, and units that names and numbers are. */
 const READABLE = 12.2;
 const NAME = 40;
-/** Where letters would be larger than this names are cut to so many of them. */
+/** How many letters are left of names that would be too large. */
 const MOST = 62;
 const CUT = 3;
 /** Room that a cut name takes, and how far one steps aside, up or down, in heights of its letters. */

@@ -113,7 +113,7 @@ def choose_action(sight: Sight, values: Values, premium: bool) -> Choice:
 
 
 def choose_robbed(sight: Sight, values: Values, choices: tuple[Choice, ...]) -> Choice:
-    """Whoever has most cards to give; of equals the most dangerous."""
+    """The player with most cards to give; of equals the most dangerous."""
     best = choices[0]
     for choice in choices[1:]:
         more = sight.sizes[choice.value] // 2 - sight.sizes[best.value] // 2
@@ -123,7 +123,7 @@ def choose_robbed(sight: Sight, values: Values, choices: tuple[Choice, ...]) -> 
 
 
 def choose_bitten(sight: Sight, values: Values, choices: tuple[Choice, ...]) -> Choice:
-    """Whoever loses most by a rat: points at stake, times the chance of life it takes."""
+    """The player who loses most by a rat: points at stake, times the chance of life it takes."""
     best, most = choices[0], -1.0
     for choice in choices:
         rats = float(sight.rats[choice.value])

@@ -39,11 +39,11 @@ if TYPE_CHECKING:
 PLAYERS: Final = 5
 
 CLOSE: Final = 4
-"""A lead or a gap on a track counts up to so many points of influence."""
+"""A lead or a gap on a track counts up to this number of points of influence."""
 SAFE: Final = 15
-"""Nuns to spare count up to so many."""
+"""Nuns to spare count up to this number."""
 MANY: Final = 25
-"""Rats too many count up to so many."""
+"""Rats too many count up to this number."""
 
 POINTS: Final = 0
 INFLUENCE: Final = 1

@@ -54,11 +54,11 @@ DRAIN: Final = 0.6
 KNOWLEDGE: Final = 0.15
 """Worth of one face of the Nun-row for each round in which it can still be acted on …"""
 KNOWLEDGE_ROUNDS: Final = 3
-"""… up to so many: what is learnt early will be learnt anyway."""
+"""… up to this number: what is learnt early will be learnt anyway."""
 JOKER_CARDS: Final = 1.5
-"""A joker is worth so many population cards, for it never brings a rat."""
+"""What a joker is worth in population cards, for it never brings a rat."""
 SWORD_CARDS: Final = 2.0
-"""A Sword to strike with is worth so many cards: half a hand, sooner or later."""
+"""What a Sword to strike with is worth in cards: half a hand, sooner or later."""
 FLUTE_RATS: Final = 0.5
 """A Flute is worth this part of a rat: it may find nobody to play to."""
 PASS_WORTH: Final = 0.3
@@ -88,7 +88,7 @@ def survival_odds(unseen: tuple[int, ...], hidden: int, seen: int) -> tuple[floa
 
 
 def _ways(unseen: tuple[int, ...], hidden: int) -> list[int]:
-    """In how many ways so many cards have 0, 1, … 20 nuns together."""
+    """In how many ways a number of cards have 0, 1, … 20 nuns together."""
     ways = [0] * ((hidden + 1) * SUMS)
     ways[0] = 1
     nuns: i64
@@ -184,7 +184,7 @@ class Values:
     # -- rats -------------------------------------------------------------------------------
 
     def survival(self, rats: float) -> float:
-        """Chance to live with so many rats now, seeing those one will still get rid of."""
+        """Chance to live with ``rats`` rats now, given those that will still be discarded."""
         at = max(0.0, rats - DRAIN * self.sight.rounds_left)
         low = int(at)
         if low > MAX_NUNS:
@@ -267,7 +267,7 @@ class Values:
         return abs(then.worth(HAND_AWARD) - now.worth(HAND_AWARD))
 
     def special(self, kind: int, change: int) -> float:
-        """Worth of so many special cards more, or of the last so many that one has."""
+        """Worth of some special cards more, or of the last ones of a hand."""
         s = self.sight
         pile = kind - POPULATION
         mine = s.specials[s.me * STACKS + pile]
@@ -306,7 +306,7 @@ class Values:
         return fresh * KNOWLEDGE * min(KNOWLEDGE_ROUNDS, s.rounds_left)
 
     def action(self, building: int, premium: int, played: int) -> float:
-        """Worth of a building's action to somebody who played so many cards there."""
+        """Worth of a building's action to a player who played a number of cards there."""
         s = self.sight
         effect = s.box.actions[2 * building + premium]
         if isinstance(effect, Draw):

@@ -122,7 +122,7 @@ def token_points(s: CartusState, seat: int) -> int:
 def outcome(s: CartusState, box: CartusBox) -> Outcome:
     """All points first, then the plague, then the winner (RC 6.0, 6.6-6.8, A48, A52).
 
-    Most points win, ties go to fewer rats; whoever still ties shares the place (RC 6.7, D21).
+    Most points win, ties go to fewer rats; players who still tie share the place (RC 6.7, D21).
     """
     lines = score_sheet(s, box)
     totals = totals_of(lines, box.seats)

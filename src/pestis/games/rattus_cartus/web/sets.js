@@ -28,7 +28,7 @@ export function setOf(view, choices) {
   };
 }
 
-/** As if so many cards more lay face down. @param {Record<string, any>} view @param {number} seat @param {number} n */
+/** As if ``n`` more cards lay face down. @param {Record<string, any>} view @param {number} seat @param {number} n */
 const laid = ({ played }, seat, n) =>
   played.map((/** @type {any} */ own, /** @type {number} */ at) =>
     at === seat ? { ...own, count: own.count + n } : own,

@@ -79,6 +79,6 @@ const Nun = () => html`<svg class="rc-nun" viewBox="0 0 20 26" aria-hidden="true
   <ellipse class="rc-nun-face" cx="10" cy="7.600" rx="3" ry="3.700" />
 </svg>`;
 
-/** So many nuns. @param {{n: number}} props */
+/** A number of nuns. @param {{n: number}} props */
 export const Nuns = ({ n }) =>
   html`<span class="rc-nuns is-${n}">${Array.from({ length: n }, (_, i) => html`<${Nun} key=${i} />`)}</span>`;

@@ -32,7 +32,7 @@ from pestis.kernel.errors import Message
 from pestis.parts.tuples import put
 
 DESTROYS: Final = 4
-"""A place is destroyed by so many people (PE 5.4)."""
+"""How many people destroy a place (PE 5.4)."""
 SPECIAL: Final = (IS_WORKSHOP, IS_MANUFACTORY, IS_TREASURY)
 PROTECTED: Final = -1
 OPEN: Final = -2

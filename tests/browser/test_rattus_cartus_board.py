@@ -26,6 +26,7 @@ def test_the_board_fits_and_every_choice_is_lit(browser: Any, server: Server, si
     anna.page.wait_for_selector("#board [data-legal]")
     for language in ("de", "nl"):
         anna.speak(language)
+        anna.drawn()
         assert anna.page.evaluate(OVERFLOWS) == []
     offered = {choice.split(" ")[1] for choice in anna.choices()}
     lit = anna.page.locator("#board [data-legal]").evaluate_all(

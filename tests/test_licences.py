@@ -12,11 +12,12 @@ import pytest
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGE = ROOT / "src" / "pestis"
 VENDOR = PACKAGE / "web" / "vendor"
+FACES = PACKAGE / "web" / "faces"
 NOTICE = (ROOT / "NOTICE").read_text(encoding="utf-8")
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 FULL = {"MIT": "Permission is hereby granted, free of charge", "Apache-2.0": "Apache License"}
 """A sentence of each full licence, by its SPDX name."""
-ENTRY = re.compile(r"^  (\S+)\s+(MIT|Apache License 2\.0|CC BY 3\.0|ISC)\b", re.MULTILINE)
+ENTRY = re.compile(r"^  (\S+)\s+(MIT|Apache License 2\.0|CC BY 3\.0|ISC|OFL-1\.1)\b", re.MULTILINE)
 NAMED = {
     name: kind.replace("License 2.0", "2.0").replace(" ", "-")
     for name, kind in ENTRY.findall(NOTICE)
@@ -54,6 +55,13 @@ def test_fonts_pictures_and_sounds_are_ours_or_named(suffix: str) -> None:
         assert OURS.fullmatch(path.name) or path.name in NOTICE, path
 
 
+def test_every_face_has_its_licence_beside_it() -> None:
+    for face in FACES.glob("*.woff2"):
+        licence = face.with_suffix(".LICENSE.txt")
+        assert "SIL OPEN FONT LICENSE" in licence.read_text(encoding="utf-8")
+        assert licence.name in NOTICE
+
+
 def test_icons_and_maps_of_others_are_named() -> None:
     """What a tool has taken from elsewhere says so in its first lines."""
     taken = []
@@ -70,4 +78,9 @@ def test_icons_and_maps_of_others_are_named() -> None:
 def test_the_package_says_all_its_licences() -> None:
     assert set(PROJECT["license"].split(" AND ")) == {"MIT", *NAMED.values()}
     shipped = {path for glob in PROJECT["license-files"] for path in ROOT.glob(glob)}
-    assert shipped == {ROOT / "LICENSE", ROOT / "NOTICE", *VENDOR.glob("*.LICENSE.txt")}
+    assert shipped == {
+        ROOT / "LICENSE",
+        ROOT / "NOTICE",
+        *VENDOR.glob("*.LICENSE.txt"),
+        *FACES.glob("*.LICENSE.txt"),
+    }

@@ -232,6 +232,27 @@ def test_what_a_player_has_is_said_in_words_where_there_is_room(
     anna.leave()
 
 
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_nothing_jumps_when_our_faces_come(browser: Any, server: Server, game: str) -> None:
+    anna = seated(browser, server, game)
+    anna.until("() => [...document.fonts].some((face) => face.family.includes('Pestis'))")
+    anna.page.evaluate("document.fonts.ready")
+    places = """() => [...document.querySelectorAll(
+        ".table > *, .question, .choice, .player, .surface *")]
+      .map((each) => each.getBoundingClientRect()).map((box) => [box.x, box.y])"""
+    with_ours = anna.page.evaluate(places)
+    anna.page.evaluate(
+        """document.documentElement.style.cssText = `--serif: "display 1", "display 2", serif;
+        --sans: "text 1", "text 2", sans-serif`"""
+    )
+    anna.drawn()
+    without = anna.page.evaluate(places)
+    far = [max(abs(a - c), abs(b - d)) for (a, b), (c, d) in zip(with_ours, without, strict=True)]
+    assert sorted(far)[len(far) * 9 // 10] <= 6
+    assert max(far) <= 40, "a word on another line"
+    anna.leave()
+
+
 def test_all_tabs_beside_the_board_are_in_sight(browser: Any, server: Server) -> None:
     anna = Person(browser, server.url, "laptop")
     anna.sit(anna.make_table("here", "random", game="rattus")["id"])

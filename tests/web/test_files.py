@@ -29,6 +29,8 @@ SHEET = re.compile(r"""^export const css = "([\w.]+)";""", re.MULTILINE)
 """The sheet that a drawing waits for; those of panes come when one is opened."""
 ART_WEIGHT = 120_000
 """Bytes of a game's figures and landscapes, gzipped: they come after the first drawing."""
+FACES_WEIGHT = 60_000
+"""Bytes of both faces, which come after the first drawing."""
 LAZY = re.compile(r"""\bimport\(\s*"(\.[^"]+)"\s*\)""")
 PARSES = """
 for (const file of process.argv.slice(1)) {
@@ -159,6 +161,14 @@ def test_what_a_board_fetches_after_its_first_drawing_is_light(game: str) -> Non
     weight = sum([len(Packed(file.read_bytes()).packed) for file in fetched])
     weight += len(Packed((drawing_of(game) / "icons.js").read_bytes()).packed)
     assert weight < ART_WEIGHT, weight
+
+
+def test_faces_are_light_and_come_after_the_first_drawing() -> None:
+    faces = WEB / "faces"
+    assert sum(face.stat().st_size for face in faces.glob("*.woff2")) < FACES_WEIGHT
+    sheet = (faces / "faces.css").read_text(encoding="utf-8")
+    assert sheet.count("font-display: swap") == sheet.count("@font-face") == 2
+    assert {*re.findall(r"url\(\"([^\"]+)", sheet)} == {face.name for face in faces.glob("*.woff2")}
 
 
 def test_a_table_says_nothing_in_words_of_the_lobby() -> None:

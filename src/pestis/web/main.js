@@ -104,3 +104,4 @@ root.textContent = "";
 mindKeys();
 keepFocus(root);
 render(html`<${App} />`, root);
+style(new URL("./faces/faces.css", import.meta.url).href);

@@ -33,7 +33,7 @@ from pestis.server.transport import app
 from pestis.tables import records
 from pestis.tables.jobs import advised, forced_for_all_to_see
 from tests.conformance.support import state_of
-from tests.server.running import FREE, GAME, Device, InThreads, Server, ThreadLane, serving
+from tests.server.running import FREE, GAME, Device, InThreads, Server, T, ThreadLane, serving
 from tests.waiting import LATE, finished, until
 
 
@@ -156,6 +156,24 @@ def by_socket_before(device: Device, table: str) -> None:
     socket.close()
 
 
+class Held(ThreadLane):
+    """A lane with one place that notes what it serves, and serves nothing before it may go on.
+
+    Bots at other servers of this process have lanes of their own.
+    """
+
+    def __init__(self) -> None:
+        super().__init__(1, 0)
+        self.go_on = threading.Event()
+        self.served: list[str] = []
+
+    async def _do(self, seconds: float, call: Callable[[], T], fresh: bool) -> T:
+        await asyncio.to_thread(self.go_on.wait, LATE)
+        assert isinstance(call, partial)
+        self.served.append("hint" if call.func is advised else call.args[1])
+        return await super()._do(seconds, call, fresh)
+
+
 FIRST: Final = pestis.new(GAME, 2, 7).prompts()[0].seats[0]
 """Who is asked first at a table of two."""
 
@@ -180,24 +198,11 @@ def test_bots_of_somebody_who_is_there_come_first(
 ) -> None:
     """With or without a socket, before what tables of bots alone have waited for longer; also where
     their bot was asked before they came."""
-    served: list[str] = []
-    go_on = threading.Event()
-
-    def think(game: str, bot: str, *given: Any) -> Any:
-        go_on.wait(LATE)
-        served.append(bot)
-        return choose(game, bot, *given)
-
-    def advise(*_given: Any) -> None:
-        served.append("hint")
-
-    monkeypatch.setattr(driver, "choose", think)
-    monkeypatch.setattr(driver, "advised", advise)
     monkeypatch.setattr(app, "WARM_AFTER", LATE)
     with serving(tmp_path, limits=replace(FREE, think_seconds=LATE)) as server:
         server.stop()
         server.workers = workers = InThreads()
-        workers.thinking = ThreadLane(1, 0)
+        workers.thinking = lane = Held()
         server.start()
         try:
             for waiting in range(4):
@@ -211,9 +216,9 @@ def test_bots_of_somebody_who_is_there_come_first(
             until(lambda: come is by_socket or not server.rooms.room(table).watchers)
             until(lambda: _wait(workers, 4))
         finally:
-            go_on.set()
-        until(lambda: len(served) > 1)
-        first, second = served[:2]
+            lane.go_on.set()
+        until(lambda: len(lane.served) > 1)
+        first, second = lane.served[:2]
         assert (first, second.partition("-")[0]) == (
             "random",
             "hint" if come is by_hint else "greedy",

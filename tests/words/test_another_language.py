@@ -41,6 +41,8 @@ def told(tmp_path_factory: pytest.TempPathFactory) -> Any:
     for part in PACKAGE.iterdir():
         if part.name != "locale":
             (folder / part.name).symlink_to(part)
+    for library in PACKAGE.parent.glob("*__mypyc*"):
+        (folder.parent / library.name).symlink_to(library)
     (folder / "locale").mkdir()
     for file in (PACKAGE / "locale").iterdir():
         (folder / "locale" / file.name).symlink_to(file)

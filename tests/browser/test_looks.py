@@ -237,6 +237,8 @@ def test_nothing_jumps_when_our_faces_come(browser: Any, server: Server, game: s
     anna = seated(browser, server, game)
     anna.until("() => [...document.fonts].some((face) => face.family.includes('Pestis'))")
     anna.page.evaluate("document.fonts.ready")
+    if game == "rattus-cartus":  # What its answers bring is said in them once it is foreseen.
+        anna.page.wait_for_selector(".choices li:first-child .group-size")
     places = """() => [...document.querySelectorAll(
         ".table > *, .question, .choice, .player, .surface *")]
       .map((each) => each.getBoundingClientRect()).map((box) => [box.x, box.y])"""
@@ -249,7 +251,7 @@ def test_nothing_jumps_when_our_faces_come(browser: Any, server: Server, game: s
     without = anna.page.evaluate(places)
     far = [max(abs(a - c), abs(b - d)) for (a, b), (c, d) in zip(with_ours, without, strict=True)]
     assert sorted(far)[len(far) * 9 // 10] <= 6
-    assert max(far) <= 48, "a word on another line"
+    assert max(far) <= 40, "a word on another line"
     anna.leave()
 
 

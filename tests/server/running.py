@@ -26,7 +26,7 @@ from pestis.server.settings import Limits, Settings
 from pestis.server.storage.database import FILE, open_database
 from pestis.server.transport.app import make_app
 from pestis.server.transport.connections import Connections
-from tests.waiting import LATE
+from tests.waiting import LATE, until
 
 T = TypeVar("T")
 Json = dict[str, Any]
@@ -217,6 +217,15 @@ class Device:
         said = self.answer_to(table, update, pick)
         assert said["ok"] or said["problem"]["id"] in FORESTALLED, said
         return bool(said["ok"])
+
+    def has(self, table: str, entries: int) -> Callable[[], bool]:
+        """Whether the table has that many entries, whenever it is asked."""
+        return lambda: bool(self.look(table)["table"]["entries"] >= entries)
+
+    def answer_until(self, table: str, enough: Callable[[], bool]) -> None:
+        """Answer for the device's own seats until the condition holds."""
+        while not enough():
+            until(lambda: self.answer_if_asked(table) or enough())
 
     def answer_to(self, table: str, update: Json, pick: int = 0) -> Json:
         """Answer as of an update fetched earlier."""

@@ -19,7 +19,7 @@ from pestis.kernel.core.history import Entry
 from pestis.kernel.match import Match
 from pestis.tables.rows import Row
 from tests.server.running import GAME, Device, Server, serving
-from tests.waiting import awaited, until
+from tests.waiting import awaited
 
 NAMES = ("here", "greedy", "random")
 FIRST = Bot("first", lambda asked: Answer(asked.choices[0]), 0)
@@ -55,10 +55,6 @@ def shown(device: Device, table: str) -> Any:
     return device.look(table)["table"]
 
 
-def has(device: Device, table: str, entries: int) -> Callable[[], bool]:
-    return lambda: bool(shown(device, table)["entries"] >= entries)
-
-
 @pytest.mark.parametrize("game", GAMES)
 def test_bots_play_as_in_the_lab_also_after_a_restart_and_can_be_checked(
     game: str, tmp_path: Path
@@ -67,11 +63,11 @@ def test_bots_play_as_in_the_lab_also_after_a_restart_and_can_be_checked(
         device = server.device()
         table = device.make(*NAMES, game=game, seed=5)["id"]
         for entries in (20, 45):
-            play(device, table, has(device, table, entries))
+            device.answer_until(table, device.has(table, entries))
             assert shown(device, table)["bot_seed"] == ""
             server.stop()
             server.start()
-        play(device, table, lambda: shown(device, table)["status"] == "over")
+        device.answer_until(table, lambda: shown(device, table)["status"] == "over")
         bot_seed = shown(device, table)["bot_seed"]
         match = record_of(device, table)
     assert {e.origin for e in match.log} - {"forced"} == {"", "bot:greedy-1", "bot:random"}
@@ -124,12 +120,6 @@ def memories(server: Server, table: str, seat: int) -> list[int]:
     return [n for at, n in enumerate(numbers) if at == 0 or numbers[at - 1] != n]
 
 
-def play(device: Device, table: str, enough: Callable[[], bool]) -> None:
-    """Answer for the seats of this device until the condition holds."""
-    while not enough():
-        until(lambda: device.answer_if_asked(table) or enough())
-
-
 @pytest.mark.source_only
 def test_a_memory_stands_in_the_row_and_nowhere_else(server: Server) -> None:
     with with_bot(Bot("counting", counting, 0)):
@@ -169,15 +159,15 @@ def test_going_back_takes_it_back_and_a_restart_keeps_it(server: Server) -> None
         def thought(times: int) -> Callable[[], bool]:
             return lambda: len(memories(server, table, 0)) >= times
 
-        play(device, table, thought(6))
+        device.answer_until(table, thought(6))
         before = memories(server, table, 0)
         server.stop()
         server.start()
-        play(device, table, thought(len(before) + 3))
+        device.answer_until(table, thought(len(before) + 3))
         after = memories(server, table, 0)
         assert after == list(range(1, len(after) + 1))
         assert device.send(table, "ask-back", 1, entries=0)["ok"]
-        play(device, table, thought(len(after) + 4))
+        device.answer_until(table, thought(len(after) + 4))
         numbers = memories(server, table, 0)[len(after) :]
         assert numbers[numbers.index(1) :][:2] == [1, 2]
 
@@ -189,7 +179,7 @@ def test_a_bot_that_stands_in_begins_with_none(server: Server) -> None:
         table = device.make("here", "random")["id"]
 
         for _ in range(2):
-            play(device, table, has(device, table, shown(device, table)["entries"] + 8))
+            device.answer_until(table, device.has(table, shown(device, table)["entries"] + 8))
             before = len(memories(server, table, 0))
             assert device.send(table, "leave-to-bot", 0, bot="counting")["ok"]
             wait(device, table, device.look(table)["table"]["entries"] + 14)

@@ -73,17 +73,7 @@ def log_of(server: Server, table: str) -> list[Any]:
 
 
 def wait_for_entries(device: Device, table: str, entries: int) -> None:
-    until(lambda: device.look(table)["table"]["entries"] >= entries)
-
-
-def answer_until(device: Device, table: str, entries: int) -> None:
-    """Answer for the device's seats until there are so many entries."""
-
-    def enough() -> bool:
-        return bool(device.look(table)["table"]["entries"] >= entries)
-
-    while not enough():
-        until(lambda: device.answer_if_asked(table) or enough())
+    until(device.has(table, entries))
 
 
 def test_answers_say_who_gave_them(server: Server) -> None:
@@ -118,7 +108,7 @@ def test_bots_of_tables_where_nobody_is_share_their_answers(tmp_path: Path) -> N
 
 
 def _wait(workers: Workers, calls: int) -> bool:
-    """Whether so many thoughts wait for a place."""
+    """Whether that many thoughts wait for a place."""
     return workers.thinking.waiting() == calls
 
 
@@ -249,7 +239,7 @@ def test_a_bad_bot_does_not_stop_the_game(
     monkeypatch.setattr(answering, "find_bot", lambda _game, _name: Bot("random", bad, 0))
     device = server.device()
     table = device.make("random", "here")["id"]
-    answer_until(device, table, 8)
+    device.answer_until(table, device.has(table, 8))
 
 
 def test_worker_processes_come_back_when_killed(tmp_path: Path) -> None:
@@ -261,7 +251,7 @@ def test_worker_processes_come_back_when_killed(tmp_path: Path) -> None:
         table = device.make("random", "random", "here")["id"]
         for _ in range(2):
             entries = device.look(table)["table"]["entries"]
-            answer_until(device, table, entries + 3)
+            device.answer_until(table, device.has(table, entries + 3))
             for process in mine.thinking.pids():
                 os.kill(process, signal.SIGKILL)
 

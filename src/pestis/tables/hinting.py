@@ -72,12 +72,12 @@ def _verdict(one: Advised, advice: Advice) -> str:
 def _as_told(one: Advised, advice: Advice) -> int:
     """The number by which choices are ranked, rounded as it is told."""
     part = TOLD[advice.measure]
-    return (one.expected + part // 2) // part * part
+    return _rounded(one.expected, part) * part
 
 
 def _number(said: Hinted, one: Advised, advice: Advice) -> None:
-    """Tell the number by which choices are ranked; that of the second place only where the chance
-    of the first tells two of them not apart."""
+    """Tell the number by which choices are ranked; that of the second place only where
+    two of them have the same chance of the first."""
     best = advice.ranked[0]
     number = _as_told(one, advice)
     if advice.measure == "place":
@@ -87,13 +87,13 @@ def _number(said: Hinted, one: Advised, advice: Advice) -> None:
     else:
         said.chance = number // TOLD["first"]
         alike = [each for each in advice.ranked[:MOST] if _as_told(each, advice) == number]
-        seconds = {_hundredths(each.second) for each in alike}
-        said.second = _hundredths(one.second) if len(seconds) > 1 else None
+        seconds = {_rounded(each.second, TOLD["first"]) for each in alike}
+        said.second = _rounded(one.second, TOLD["first"]) if len(seconds) > 1 else None
 
 
-def _hundredths(mille: int) -> int:
-    """A chance as it is told."""
-    return (mille + TOLD["first"] // 2) // TOLD["first"]
+def _rounded(mille: int, part: int) -> int:
+    """How many such parts a number in thousandths is."""
+    return (mille + part // 2) // part
 
 
 def _explains(one: Advised, reason: Reason) -> bool:

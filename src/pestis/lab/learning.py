@@ -49,7 +49,7 @@ def gather(
     run: Run,
     on_progress: Callable[[int], None] | None,
 ) -> list[Played]:
-    """``count`` games: those that the file has, then new ones, each added to it at once.
+    """``games`` games: those that the file has, then new ones, each added to it at once.
 
     run          where the new ones are played
     on_progress  called with the number of games there are, after each
@@ -166,7 +166,7 @@ def _parts(learned: dict[str, Json], name: str) -> list[Json]:
 
 
 def _about(course: Course, games: int) -> dict[str, Json]:
-    """How many games of a course, and the bot by its permanent name."""
+    """What a file of games says of their course, the bot by its permanent name."""
     bot = find_bot(course.game, course.bot).name
     return {"bot": bot, "nodes": course.nodes, "seed": course.seed, "games": games}
 

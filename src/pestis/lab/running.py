@@ -49,7 +49,7 @@ def in_order(
     if processes <= 1:
         yield from map(one, pieces)
         return
-    # Fresh processes, not forks: the caller may have threads, for a progress bar for one.
+    # Fresh processes, not forks: the caller may have threads, for example of a progress bar.
     fresh = get_context("spawn")
     with ProcessPoolExecutor(processes, fresh, initializer=collect_seldom) as pool:
         with deaf_to_interrupts():

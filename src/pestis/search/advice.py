@@ -111,5 +111,5 @@ class Advice:
         self.nodes: Final = nodes
 
     def json(self, most: int = ALL) -> Json:
-        """As plain data, with so many of the choices."""
+        """As plain data, with ``most`` of the choices at most."""
         return {"measure": self.measure, "ranked": [one.json() for one in self.ranked[:most]]}

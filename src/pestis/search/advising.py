@@ -45,7 +45,7 @@ BATCH: Final = 4
 """Further trials before the next look at what is known, at least; or half as many as there were:
 looking after each would find differences by chance."""
 EQUAL: Final = {FIRST: 20, PLACE: 20, POINTS: 500}
-"""Choices are equal where the 95 % interval of their difference lies within so many thousandths."""
+"""Choices are equal where the 95 % interval of their difference lies within these thousandths."""
 ENOUGH: Final = 8
 """Trials without which no choices are equal: a few that happen to agree tell little."""
 REASONS: Final = 3
@@ -169,7 +169,7 @@ class _Advising(Ear):
         heard.gone += gone
 
     def advice(self, level: Level, nodes: int, dice: Dice) -> Advice:
-        """What to answer, within so many nodes, or up to four times as many where choices are
+        """What to answer, within ``nodes`` nodes, or up to four times as many where choices are
         close.  Raises SetupError where there are too few nodes to try anything."""
         thinking = self.thinking
         tree: Tree | None = None

@@ -58,7 +58,7 @@ class Tree:
         return self.root.below.get(choice.number * SEATS + self._thinking.me) or Node()
 
     def grow(self, nodes: int, dice: Dice, among: tuple[Choice, ...] = ()) -> None:
-        """Walk as often as about so many nodes allow, beginning with one of these choices, or
+        """Walk as often as about ``nodes`` nodes allow, beginning with one of these choices, or
         with any."""
         thinking = self._thinking
         most = thinking.nodes + nodes

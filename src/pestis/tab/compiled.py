@@ -1,7 +1,7 @@
 """Has the compiled engine take the place of its bytecode in a tab's thinker.
 
 All its modules lie in one library (``tools/tab_library.py``) and are imported from it under the
-same names, beside those that are in use, a piece at a time: between two pieces a thinker
+same names, beside those that are in use, a piece at a time: between two pieces the thinker
 thinks as before.  Only when everything is there, and plays as the other does, does it take over.
 """
 

@@ -32,7 +32,7 @@ OWNER: Final = "me"
 class Due:
     """What is to be stored, in one go.
 
-    new     names that must not be there yet: finding one there means not being the only one to
+    new     names that must not be there yet: who finds one there was not the only one to
             write, and has stored nothing
     there   names that must be there still: of a table that was deleted nothing is stored
     texts   what is to stand under names from now on

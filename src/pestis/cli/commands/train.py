@@ -171,7 +171,7 @@ def kept_games(course: Course, word: str) -> Games:
 def made(
     course: Course, played: list[Played], most: int | None, others: list[Games], table: Table
 ) -> Learned:
-    """The table with what it learned from ``games`` games, or only checked anew where that is 0."""
+    """The table, learned from ``most`` games at most, or only checked anew where that is 0."""
     return check(course, played, table) if most == 0 else learn(course, played, most, others)
 
 

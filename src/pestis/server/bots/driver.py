@@ -30,7 +30,7 @@ LOG: Final = logging.getLogger(__name__)
 CONFLICT: Final = 409
 STORAGE: Final = 503
 HINT_TIMES: Final = 4
-"""A hint may take so many times as long as a bot: where choices are close it looks again."""
+"""How many times as long as a bot a hint may take: where choices are close it looks again."""
 RETRY_SECONDS: Final = 2
 NOBODY: Final = ""
 TURN_SECONDS: Final = 0.5

@@ -40,8 +40,8 @@ CHAT_AT_ONCE: Final = 200
 
 Carry = Callable[[Table], Change]
 Holds = Callable[[], Awaitable[Sequence[int]]]
-"""The seats that the asker holds at this moment; asked under the table's lock, for while he
-waited for it a seat of his may have been handed on."""
+"""The seats that the asker holds at this moment; asked under the table's lock, for while they
+waited for it a seat of theirs may have been handed on."""
 
 
 class Rooms:

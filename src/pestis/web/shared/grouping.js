@@ -12,7 +12,7 @@
  * @typedef {{choice: string} | {group: "verb" | "id", id: string, at: number, choices: string[]}} Item
  */
 
-/** Up to this number choices stand beside each other as they are. */
+/** Up to this number of choices stand beside each other as they are. */
 export const FEW = 12;
 
 /** @type {Picks} */

@@ -10,7 +10,7 @@ import { Drawn } from "./symbols.js";
 /** Units of the drawing from one house to the next, and from one figure to the next. */
 const SLOT = 24;
 const FIGURE = 18;
-/** So many figures stand beside each other; of more a numeral tells, as of all where numbers are larger. */
+/** How many figures stand beside each other; of more a numeral tells, as of all where numbers are larger. */
 const MOST = 3;
 const SMALL = 1.3;
 

@@ -23,11 +23,11 @@ export const landmarks = new Set(["rages", "last-round", "final-plague"]);
 
 /** Pixels: a card beside the map is as broad at least and at most; cards below it are as high where it is narrow and where it is wide. */
 const CARD = [180, 300];
-/** So many such cards are as broad as their room is high. */
+/** How many such cards are as broad as their room is high. */
 const CARDS_HIGH = 4.2;
 const BELOW = [66, 84];
 const NARROW = 600;
-/** Many piles lie below the map, too: so many pixels. */
+/** How many pixels many piles take below the map, too. */
 const PILES = 42;
 /** More class cards lie in two columns. */
 const COLUMN = 6;

@@ -8,7 +8,7 @@ import { Glyph } from "./symbols.js";
 /** @typedef {import("./model.js").View} View */
 /** @typedef {import("./model.js").Words} Words */
 
-/** Up to this number cards leave room for words beside them where the window is wide. */
+/** Up to this number of cards leave room for words beside them where the window is wide. */
 const ROOMY = 4;
 
 /** @param {import("../../../web/table/game.js").BoardProps} props */

@@ -5,7 +5,7 @@ import { Face } from "./cards.js";
 import { cardsOf, classOf, figureOf, FIGURES, nunsOf, PILES, say } from "./model.js";
 import { Count, Glyph } from "./symbols.js";
 
-/** Up to this number kinds of cards leave room for words beside them where the window is wide. */
+/** Up to this number of kinds of cards leave room for words beside them where the window is wide. */
 const ROOMY = 6;
 
 /** @param {import("../../../web/table/game.js").BoardProps} props */

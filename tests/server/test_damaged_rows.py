@@ -22,9 +22,9 @@ from pestis.server.storage.store import Store
 from pestis.server.storage.writer import Writer
 from pestis.tab.shelf import Shelf
 from pestis.tables import updates
+from pestis.tables.log_rows import as_founded
 from pestis.tables.orders import read_orders
 from pestis.tables.rows import Row, SeatRow, StoredTable, Summary
-from pestis.tables.table_log import as_founded
 from tests.server.own_loop import run
 
 SUMMARY = Summary("Table", "running", 0, 0, "0-0", "[0]", 1.5, False)

@@ -3,26 +3,25 @@
 from __future__ import annotations
 
 from pestis.tables import commands
+from pestis.tables.log_rows import Consented, Requested, StartedAgain
 from pestis.tables.protocol import Request
 from pestis.tables.refusals import Refused
-from pestis.tables.requests import check_none_open, check_not_started, consent, request_body
+from pestis.tables.requests import check_none_open, check_not_started, consent
 from pestis.tables.rows import HUMAN, OPEN, Rematch, SeatRow
-from pestis.tables.table_log import AGAIN, Body, TableLog
+from pestis.tables.table_log import AGAIN, TableLog
 
 
-def offer_again(log: TableLog, command: commands.OfferAgain) -> tuple[str, Body]:
-    """The same game once more, or a yes where that is offered already: the kind of the row, and
-    the row.  Raises Refused."""
+def offer_again(log: TableLog, command: commands.OfferAgain) -> Requested | Consented:
+    """The same game once more, or a yes where that is offered already.  Raises Refused."""
     request = log.request
     if request is not None and request.kind == AGAIN:
         yes = commands.Consent(command.key, command.seat, request.id, True)
-        return "consent", consent(log, yes)
-    body = request_body(AGAIN, len(log.lines), frozenset())
+        return consent(log, yes)
     check_none_open(log)
-    return "request", {**body, "turn": command.turn % len(log.seats)}
+    return Requested(AGAIN, len(log.lines), [], turn=command.turn % len(log.seats))
 
 
-def start_again(log: TableLog, command: commands.StartAgain) -> Body:
+def start_again(log: TableLog, command: commands.StartAgain) -> StartedAgain:
     """Start what is offered; everybody who has agreed may.  Raises Refused."""
     request = log.request
     if request is None or request.kind != AGAIN:
@@ -30,7 +29,7 @@ def start_again(log: TableLog, command: commands.StartAgain) -> Body:
     check_not_started(request)
     if command.seat not in request.agreed:
         raise Refused("again-agree")
-    return {"bot": command.bot}
+    return StartedAgain(command.bot)
 
 
 def next_game(log: TableLog) -> Rematch | None:

@@ -10,11 +10,11 @@ from pestis.kernel.json import Json, compact, plain
 from pestis.kernel.match import Match
 from pestis.kernel.records.append import closing_line, open_turn
 from pestis.parts.content import parse_toml
+from pestis.tables.log_rows import HintsOff, LogRow, SeatChanged, SeedChosen
 from pestis.tables.protocol import NewSeat, NewTable, Onward
 from pestis.tables.refusals import Refused
 from pestis.tables.rows import HUMAN, OPEN, Rematch, Row, SeatRow, StoredTable, Summary
 from pestis.tables.table import OVER, RUNNING, Bots, check_bot, clean, header_of
-from pestis.tables.table_log import HINTS, SEED, body_text
 
 HERE = "here"
 LINK = "link"
@@ -44,8 +44,8 @@ def found(
     match = pestis.new(wish.game, len(wish.seats), seed, dict(wish.options), content)
     seats = tuple([_seat(n, seat, bots) for n, seat in enumerate(wish.seats)])
     told = wish.seed is not None and any(seat.player == OPEN for seat in seats)
-    kinds = [SEED] if told else []
-    rows = _first_rows(kinds if wish.hints else [*kinds, HINTS], at)
+    said: list[LogRow] = [SeedChosen()] if told else []
+    rows = _first_rows(said if wish.hints else [*said, HintsOff()], at)
     summary = _summary(wish.name, match, seats, len(rows), at)
     return _stored(match, seats, summary, owner, drawn), rows
 
@@ -65,7 +65,7 @@ def go_on(
         raise Refused("continue-seats", {"seats": match.seats}, status=400)
     onward = pestis.go_on(match, wish.at, drawn.seed)
     seats = tuple([_seat(n, seat, bots) for n, seat in enumerate(wish.seats)])
-    rows = _first_rows([] if hints else [HINTS], at)
+    rows = _first_rows([] if hints else [HintsOff()], at)
     summary = _summary(wish.name, onward, seats, len(rows), at)
     return _stored(onward, seats, summary, owner, drawn), rows
 
@@ -78,11 +78,11 @@ def again(
     options: dict[str, object] = dict(plain(match.spec.known_options(box)))
     fresh = pestis.new(match.spec.id, match.seats, drawn.seed, options, box.content)
     seats = tuple([_seat_again(seat, bots) for seat in next.seats])
-    rows = _first_rows([] if next.hints else [HINTS], at)
+    rows = _first_rows([] if next.hints else [HintsOff()], at)
     for seat in seats:
         if seat.stand_in:
-            body = body_text({"stand_in": seat.stand_in})
-            rows.append(Row(len(rows) + 1, "seat", seat.seat, None, body, at))
+            said = SeatChanged(seat.stand_in)
+            rows.append(Row(len(rows) + 1, said.row_kind, seat.seat, None, said.text, at))
     summary = _summary(next.name, fresh, seats, len(rows), at)
     return _stored(fresh, seats, summary, owner, replace(drawn, id=next.id)), rows
 
@@ -96,9 +96,9 @@ def _seat_again(seat: SeatRow, bots: Bots) -> SeatRow:
     return replace(seat, player=family[0])
 
 
-def _first_rows(kinds: list[str], at: float) -> list[Row]:
+def _first_rows(said: list[LogRow], at: float) -> list[Row]:
     """What everybody is told about a table before anything happens."""
-    return [Row(n, kind, None, None, "{}", at) for n, kind in enumerate(kinds, start=1)]
+    return [Row(n, one.row_kind, None, None, one.text, at) for n, one in enumerate(said, start=1)]
 
 
 def _stored(

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pestis.tables import commands
+from pestis.tables.log_rows import Consented, Requested
 from pestis.tables.protocol import Request
 from pestis.tables.refusals import Refused
 from pestis.tables.rows import HUMAN, OPEN
-from pestis.tables.table_log import AGAIN, Body, TableLog
+from pestis.tables.table_log import AGAIN, TableLog
 
 
 @dataclass(frozen=True)
@@ -26,7 +27,7 @@ class Away:
 NOBODY_AWAY = Away()
 
 
-def ask_back(log: TableLog, entries: int, away: Away) -> Body:
+def ask_back(log: TableLog, entries: int, away: Away) -> Requested:
     """Go back to when the log had this many entries.  Raises Refused."""
     check_none_open(log)
     have = len(log.lines)
@@ -34,16 +35,16 @@ def ask_back(log: TableLog, entries: int, away: Away) -> Body:
         raise Refused("rewind", {"entries": entries, "have": have})
     if entries < log.begun:
         raise Refused("rewind-rules", {"begun": log.begun})
-    return request_body("back", entries, away.absent)
+    return Requested("back", entries, sorted(away.absent))
 
 
-def ask_end(log: TableLog, away: Away) -> Body:
+def ask_end(log: TableLog, away: Away) -> Requested:
     """End the table.  Raises Refused."""
     check_none_open(log)
-    return request_body("end", len(log.lines), away.absent)
+    return Requested("end", len(log.lines), sorted(away.absent))
 
 
-def ask_stand_in(log: TableLog, seat: int, about: int, bot: str, away: Away) -> Body:
+def ask_stand_in(log: TableLog, seat: int, about: int, bot: str, away: Away) -> Requested:
     """Let a bot play for the seat ``about``; at once where nobody has sat there yet, for whoever
     comes plays themselves.  Raises Refused."""
     player = _player(log, seat, about)
@@ -51,18 +52,18 @@ def ask_stand_in(log: TableLog, seat: int, about: int, bot: str, away: Away) -> 
         raise Refused("nobody-there", {"seat": about})
     free = player == OPEN and about not in log.handed_on
     asked_nobody = frozenset(range(len(log.seats))) if free else away.stand_in
-    return {**request_body("stand-in", len(log.lines), asked_nobody), "about": about, "bot": bot}
+    return Requested("stand-in", len(log.lines), sorted(asked_nobody), about=about, bot=bot)
 
 
-def ask_hand_on(log: TableLog, seat: int, about: int, away: Away) -> Body:
+def ask_hand_on(log: TableLog, seat: int, about: int, away: Away) -> Requested:
     """Open the seat ``about`` for somebody else.  Raises Refused."""
     if _player(log, seat, about) != HUMAN:
         raise Refused("nobody-there", {"seat": about})
-    body = request_body("hand-on", len(log.lines), away.absent)
-    return {**body, "about": about, "name": log.seats[about].name}
+    name = log.seats[about].name
+    return Requested("hand-on", len(log.lines), sorted(away.absent), about=about, name=name)
 
 
-def consent(log: TableLog, command: commands.Consent) -> Body:
+def consent(log: TableLog, command: commands.Consent) -> Consented:
     """An answer to the open request; the asker and the seat it concerns may always decline.
     Raises Refused."""
     request, seat = log.request, command.seat
@@ -73,11 +74,11 @@ def consent(log: TableLog, command: commands.Consent) -> Body:
         # An answer to an offer may be changed until the game starts.
         if seat in (request.agreed if command.yes else request.refused):
             raise Refused("request-answered")
-        return {"request": request.id, "yes": command.yes}
+        return Consented(request.id, command.yes)
     withdraws = seat in (request.seat, request.about) and not command.yes
     if seat not in request.waiting and not withdraws:
         raise Refused("request-answered")
-    return {"request": request.id, "yes": command.yes}
+    return Consented(request.id, command.yes)
 
 
 def _player(log: TableLog, seat: int, about: int) -> str:
@@ -96,7 +97,3 @@ def check_not_started(request: Request) -> None:
 def check_none_open(log: TableLog) -> None:
     if log.request is not None:
         raise Refused("request-open")
-
-
-def request_body(kind: str, entries: int, away: frozenset[int]) -> Body:
-    return {"kind": kind, "entries": entries, "away": [*sorted(away)]}

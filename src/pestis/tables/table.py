@@ -12,6 +12,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 import msgspec
+from msgspec import UNSET
 
 from pestis.games import find, part_of
 from pestis.kernel.errors import IllegalChoice, Message, Params, RecordError, SetupError, closest
@@ -25,27 +26,27 @@ from pestis.tables import commands
 from pestis.tables.addresses import read_address
 from pestis.tables.again import next_game, offer_again, start_again
 from pestis.tables.commands import MOST_NAME
+from pestis.tables.log_rows import (
+    Chosen,
+    Closed,
+    HintTaken,
+    HintTold,
+    LogRow,
+    Named,
+    Renamed,
+    RulesChanged,
+    SeatChanged,
+    Undone,
+    as_founded,
+    fold,
+)
 from pestis.tables.orders import orders_text, read_orders, standing_answer, with_order
 from pestis.tables.place import Place
 from pestis.tables.protocol import Hint
 from pestis.tables.refusals import Refused, not_yours
 from pestis.tables.requests import Away, ask_back, ask_end, ask_hand_on, ask_stand_in, consent
 from pestis.tables.rows import HUMAN, OPEN, Change, Row, StoredTable, Summary
-from pestis.tables.table_log import (
-    ADVICE,
-    AGAIN,
-    AUTOMATIC,
-    CLOSE,
-    HINT,
-    MEMORY,
-    NAMED,
-    RULES,
-    STANDING,
-    Body,
-    TableLog,
-    as_founded,
-    body_text,
-)
+from pestis.tables.table_log import AUTOMATIC, STANDING, Body, TableLog
 from pestis.words.visible import visible
 
 RUNNING = "running"
@@ -83,7 +84,7 @@ class Table:
         seats = as_founded(stored.seats, rows)
         self.log = TableLog(self.id, stored.summary.name, seats, _line(stored.header))
         for row in rows:
-            self.log.apply(row)
+            fold(self.log, row)
         lines = self.log.record()
         if stored.snapshot:
             lines.append(_line(stored.snapshot))
@@ -110,13 +111,9 @@ class Table:
         if self.status != RUNNING or (reading.problem is None and self.log.rules >= newest):
             return None
         from_here = reading.problem is not None and self.match.header.past is not None
-        body: Body = {
-            "rules": newest,
-            "entries": len(self.match.log),
-            "again": [*reading.again],
-            "header": header_of(self.match) if from_here else None,
-        }
-        return self._append(RULES, None, None, body, at)
+        header = header_of(self.match) if from_here else None
+        said = RulesChanged(newest, len(self.match.log), [*reading.again], header)
+        return self._append(said, None, None, at)
 
     @property
     def release(self) -> str:
@@ -193,10 +190,10 @@ class Table:
             return None
         if len(self.match.choices(seat)) < 2:
             return None
-        taken: Any = self.log.taken.get(seat)
-        if taken is None or taken["decision"] != self.decision:
+        if self.log.hint_taken.get(seat) != self.decision:
             return Hint("open")
-        return Hint(TOLD, taken[TOLD]) if TOLD in taken else Hint(THINKING)
+        told = self.log.hint_told
+        return Hint(TOLD, told[seat]) if seat in told else Hint(THINKING)
 
     # -- doing ------------------------------------------------------------------------------
 
@@ -221,13 +218,12 @@ class Table:
         if isinstance(command, commands.TakeHint):
             self._must_have_room(command)
             taken = self._take_hint(seat, command.decision)
-            return self._append(HINT, seat, command.key, taken, at)
+            return self._append(taken, seat, command.key, at)
         self._must_have_room(command)
-        kind, body = self._row_of(command, away)
-        return self._append(kind, seat, command.key, body, at)
+        return self._append(self._row_of(command, away), seat, command.key, at)
 
-    def _row_of(self, command: commands.LoggedCommand, away: Away) -> tuple[str, Body]:
-        """The kind and body of a command's row."""
+    def _row_of(self, command: commands.LoggedCommand, away: Away) -> LogRow:
+        """What a command's row says."""
         log, seat = self.log, command.seat
         match command:
             case (
@@ -244,26 +240,26 @@ class Table:
                 if log.seats[seat].stand_in:
                     raise Refused("stand-in-plays", {"seat": seat})
                 self._answer(seat, command.decision, command.choice, "")
-                return "choice", last_line(self.match)
+                return Chosen(last_line(self.match))
             case commands.Undo() | commands.RestartTurn():
-                return "undo", self._undo(seat, isinstance(command, commands.RestartTurn))
+                return self._undo(seat, isinstance(command, commands.RestartTurn))
             case commands.AskBack():
-                return "request", ask_back(log, command.entries, away)
+                return ask_back(log, command.entries, away)
             case commands.AskEnd():
-                return "request", ask_end(log, away)
+                return ask_end(log, away)
             case commands.AskStandIn():
-                body = ask_stand_in(log, seat, command.about, command.bot, away)
+                request = ask_stand_in(log, seat, command.about, command.bot, away)
                 check_bot(command.bot, self.bots)
-                return "request", body
+                return request
             case commands.AskHandOn():
-                return "request", ask_hand_on(log, seat, command.about, away)
+                return ask_hand_on(log, seat, command.about, away)
             case commands.LeaveToBot():
                 check_bot(command.bot, self.bots)
-                return "seat", {"stand_in": command.bot}
+                return SeatChanged(command.bot)
             case commands.TakeBack():
                 if not log.seats[seat].stand_in:
                     raise Refused("no-stand-in", {"seat": seat})
-                return "seat", {"stand_in": ""}
+                return SeatChanged()
 
     def _row_at_any_time(
         self,
@@ -272,23 +268,23 @@ class Table:
         | commands.SetName
         | commands.OfferAgain
         | commands.StartAgain,
-    ) -> tuple[str, Body]:
+    ) -> LogRow:
         """The same for a command that a finished table takes too."""
         match command:
             case commands.Consent():
-                return "consent", consent(self.log, command)
+                return consent(self.log, command)
             case commands.Rename():
-                return "rename", {"name": clean(command.name)}
+                return Renamed(clean(command.name))
             case commands.SetName():
                 before = self.log.seats[command.seat].name
-                return NAMED, {"name": clean(command.name), "was": before}
+                return Named(clean(command.name), before)
         if self.status == RUNNING:
             raise Refused("again-running")
         if isinstance(command, commands.OfferAgain):
             return offer_again(self.log, command)
         if command.bot:
             check_bot(command.bot, self.bots)
-        return AGAIN, start_again(self.log, command)
+        return start_again(self.log, command)
 
     def answer(
         self, seat: int, decision: str, choice: str, origin: str, memory: Json, at: float
@@ -302,30 +298,29 @@ class Table:
         if origin == STANDING and choice != self.standing_answer(seat):
             raise Refused("late")
         self._answer(seat, decision, choice, origin)
-        kept: Body = {} if memory is None else {MEMORY: memory}
-        return self._append("choice", seat, None, {**last_line(self.match), **kept}, at)
+        return self._append(Chosen(last_line(self.match), memory), seat, None, at)
 
-    def _take_hint(self, seat: int, decision: str) -> Body:
+    def _take_hint(self, seat: int, decision: str) -> HintTaken:
         self._must_run()
         hint = self.hint(seat)
         if decision != self.decision:
             raise Refused("late")
         if hint is None or hint.state != "open":
             raise Refused("advice.error.taken" if hint else "advice.error.off")
-        return {"decision": decision}
+        return HintTaken(decision)
 
     def tell_hint(self, seat: int, decision: str, told: Json, at: float) -> Change:
         """Record what a hint says, for the seat that took it.  Raises Refused."""
         hint = self.hint(seat)
         if hint is None or hint.state != THINKING or decision != self.decision:
             raise Refused("late")
-        return self._append(ADVICE, seat, None, {"decision": decision, TOLD: told}, at)
+        return self._append(HintTold(decision, told), seat, None, at)
 
     def close(self, days: int, at: float) -> Change:
         """End the table for the operator: nobody has played for a number of days, or (0)
         they want to.  Raises Refused."""
         self._must_run()
-        return self._append(CLOSE, None, None, {"days": days}, at)
+        return self._append(Closed(days), None, None, at)
 
     def bot(self, seat: int) -> str:
         """The permanent name of the bot that answers for the seat, or empty."""
@@ -340,10 +335,8 @@ class Table:
         self._must_run()
         if self.log.seats[seat].player != OPEN:
             raise Refused("seat-taken")
-        body: Body = {"player": HUMAN, "stand_in": ""}
-        if name.strip():
-            body["name"] = clean(name)
-        return self._append("seat", seat, None, body, at)
+        called = clean(name) if name.strip() else UNSET
+        return self._append(SeatChanged(player=HUMAN, name=called), seat, None, at)
 
     def standing_answer(self, seat: int) -> str:
         """The answer of the seat's standing orders to the open prompt; empty: ask its owner."""
@@ -367,11 +360,11 @@ class Table:
             raise Refused("late")
         self.match.submit(seat, self.match.spec.choices.exact(choice), origin)
 
-    def _undo(self, seat: int, whole_turn: bool) -> Body:
+    def _undo(self, seat: int, whole_turn: bool) -> Undone:
         points, reason = self.undo_points(seat)
         if not points:
             raise Refused("undo", {"reason": reason.id, **reason.params})
-        return {"entries": points[-1] if whole_turn else points[0]}
+        return Undone(points[-1] if whole_turn else points[0])
 
     def _must_run(self) -> None:
         if self.status != RUNNING:
@@ -386,18 +379,16 @@ class Table:
         if self.log.seq - len(self.match.log) >= most:
             raise Refused("too-much-changed", {"most": MOST_OTHER_ROWS})
 
-    def _append(
-        self, kind: str, seat: int | None, key: str | None, body: Body, at: float
-    ) -> Change:
-        row = Row(self.log.seq + 1, kind, seat, key, body_text(body), at)
+    def _append(self, said: LogRow, seat: int | None, key: str | None, at: float) -> Change:
+        row = Row(self.log.seq + 1, said.row_kind, seat, key, said.text, at)
         decision, seats, started = self.decision, [*self.log.seats], self._started()
-        left = self.log.apply(row)
+        left = fold(self.log, row)
         if left is not None:
             self.match.rewind(left)
         if self._started() != started:
             return replace(self._change(row, None), rematch=next_game(self.log))
         place = ""
-        if kind in ("choice", RULES) or left is not None:
+        if isinstance(said, Chosen | RulesChanged) or left is not None:
             self._opened = self._when_opened()
             place = self._place.text(self.match)
         if self.decision != decision:

@@ -51,7 +51,7 @@ def test_every_refusal_has_words(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_words_are_left_over(language: str) -> None:
     """What the server's catalogue has, the server says."""
-    file = ROOT / "locale" / f"server.{language}.toml"
+    file = ROOT / "locale" / language / "server.toml"
     words = tomllib.loads(file.read_text(encoding="utf-8"))
     said = {id for id, _ in raised()} | {"error.bad-request", "error.not-found"}
     said |= {f"error.{trouble}" for trouble in (DOWN, OTHER_SERVER, REPLACED)}

@@ -91,7 +91,7 @@ def test_every_number_leads_to_a_sentence(language: str, game: str) -> None:
     bare = [
         number for number in cited(game) if not sentences.rule(game, number, Words(language), None)
     ]
-    assert not bare, f"write sentences for {bare} in locale/rules.{language}.toml of {game}"
+    assert not bare, f"write sentences for {bare} in locale/{language}/rules.toml of {game}"
     for number in cited(game):
         said = questions.explain(game, number, language, None)
         assert said["title"] == number

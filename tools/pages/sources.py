@@ -24,6 +24,7 @@ PAGES: Final = {
         "own-content",
         "add-a-card",
         "add-a-lesson",
+        "add-a-language",
         "add-a-game",
         "add-a-drawing",
         "glossary",

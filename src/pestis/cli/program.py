@@ -40,6 +40,7 @@ from pestis.cli.language import asked_for, from_environment, read_language
 from pestis.cli.terminal import NARROWEST, WIDEST, open_terminal, write_line
 from pestis.kernel.errors import ContentError, PestisError
 from pestis.words import Words
+from pestis.words.catalogue import damaged
 
 REFUSED = 2
 
@@ -52,6 +53,9 @@ def run(arguments: Sequence[str]) -> int:
         asked = asked_for(given)
         if asked is not None:
             words = Words(read_language(asked))
+        for fault in damaged(words.language):
+            told = words.text("cli.words.damaged", file=fault.file, why=fault.why)
+            write_line(told, sys.stderr)
         run_command(given, words)
     except Left as left:
         return left.code

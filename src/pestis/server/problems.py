@@ -1,6 +1,6 @@
 """Errors that keep a server from starting or storing.
 
-Their ids are in ``pestis/locale/server.<language>.toml``.
+Their ids are in ``pestis/locale/<language>/server.toml``.
 """
 
 from __future__ import annotations

@@ -18,7 +18,7 @@ from pestis.tables.refusals import not_found, problem_of
 from pestis.tables.sentences import RULES, content_of, rule, screen_of
 from pestis.tables.table import Table
 from pestis.words import Words
-from pestis.words.catalogue import LANGUAGES, catalogue
+from pestis.words.catalogue import LANGUAGES, Entry, catalogue
 
 TERMINAL: Final = ("cli", "server", "preview", "alike")
 """Words for the terminal, the server's operator, and what the page gets whole."""
@@ -107,15 +107,22 @@ def game(id: str, bots: Sequence[str]) -> dict[str, object]:
 def words(language: str, game: str | None) -> dict[str, object]:
     """A game's words, those of its lessons or of its hints (``rattus.lessons``,
     ``rattus.judge``), or those of the lobby; without any what all games and pages share, and the
-    names of the games.  What the language lacks is in English.  Raises Refused.
+    names of the games.  What the language lacks is in English, plural forms with a mark, ``in``.
+    Raises Refused.
 
     Sentences about rules are left out: :func:`explain` gives them one by one.
     """
     known = [part for id in game_ids() for part in (id, *apart(id))]
     if language not in LANGUAGES or game not in (None, LOBBY, *known):
         raise not_found()
-    spoken = {**catalogue("en"), **catalogue(language)}
+    english = {id: _in_english(entry) for id, entry in catalogue("en").items()}
+    spoken = {**english, **catalogue(language)}
     return {id: entry for id, entry in spoken.items() if _tells_of(id, game)}
+
+
+def _in_english(entry: Entry) -> Entry:
+    """An English entry that stands in for another language's: its plural forms are English."""
+    return entry if isinstance(entry, str) else {**entry, "in": "en"}
 
 
 def apart(game: str) -> list[str]:

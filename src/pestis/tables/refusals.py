@@ -1,6 +1,6 @@
 """Refusals of tables and servers, as message ids.
 
-Their ids are in ``pestis/locale/server.<language>.toml``.
+Their ids are in ``pestis/locale/<language>/server.toml``.
 """
 
 from __future__ import annotations

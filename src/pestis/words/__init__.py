@@ -1,4 +1,4 @@
-"""Words: message ids with parameters become sentences in English, German or Dutch.
+"""Words: message ids with parameters become sentences in the languages that have word files.
 
 ::
 

@@ -1,29 +1,24 @@
-"""The catalogues: every ``<language>.toml`` and ``<topic>.<language>.toml`` of the locale folders.
+"""The catalogues: all entries of a language by id, from its word files (:mod:`pestis.words.files`).
 
-``pestis/locale`` holds the ids shared by all games; ids from ``pestis/cli/locale`` begin with
-``cli.``, ids from ``pestis/games/<package>/locale`` with the game's id (``rattus_cartus`` gives
-``rattus-cartus.``), and so do ids from the folder ``locale`` of an installed game's package.
 Nested tables become dotted ids.  A table with ``one`` and ``other``, and optionally ``zero``,
 ``by`` and other plural categories of the language (``few``), is one entry with plural forms.
 
-A language is there when ``pestis/locale`` has its ``<language>.toml``; ``language-name`` in it is
-what the language calls itself.  What its catalogues lack is told in English.
+What a language's catalogues lack is told in English.  So is what stands in a file that cannot be
+read: :func:`damaged` says which and why.
 """
 
 from __future__ import annotations
 
-import re
 import tomllib
 from functools import cache
-from importlib import resources
 from importlib.resources.abc import Traversable
-from typing import Final
+from typing import Final, NamedTuple
 
 from pestis.kernel.installed import Packages, installed_games
+from pestis.words.files import LANGUAGES, folders, folders_with, topics
 from pestis.words.plurals import FORMS
 
-LANGUAGE: Final = re.compile(r"([a-z]{2})\.toml")
-"""The file that every language has among the ids shared by all games."""
+__all__ = ["LANGUAGES", "Damage", "Entry", "catalogue", "damaged", "flatten", "look_up", "missing"]
 
 Forms = dict[str, str]
 Entry = str | Forms
@@ -32,30 +27,11 @@ Entry = str | Forms
 FORM_KEYS: Final = frozenset((*FORMS, "by"))
 
 
-def _languages() -> tuple[str, ...]:
-    """Codes of the languages that there are catalogues for, English first."""
-    files = (resources.files("pestis") / "locale").iterdir()
-    found = {match[1] for file in files for match in [LANGUAGE.fullmatch(file.name)] if match}
-    return ("en", *sorted(found - {"en"}))
+class Damage(NamedTuple):
+    """A word file that cannot be read as a whole or in part, and why, in the reader's own words."""
 
-
-LANGUAGES: Final = _languages()
-
-
-def folders() -> dict[str, Traversable]:
-    """Prefix of the ids -> folder of the catalogue files."""
-    return _folders(installed_games())
-
-
-@cache
-def _folders(outside: Packages) -> dict[str, Traversable]:
-    root = resources.files("pestis")
-    found = {"": root / "locale", "cli.": root / "cli" / "locale"}
-    for package in sorted((root / "games").iterdir(), key=lambda entry: entry.name):
-        found[package.name.replace("_", "-") + "."] = package / "locale"
-    for game, name in outside:
-        found.setdefault(f"{game}.", resources.files(name).joinpath("locale"))
-    return {prefix: folder for prefix, folder in found.items() if folder.is_dir()}
+    file: str
+    why: str
 
 
 def prefixes_for(id: str) -> list[str]:
@@ -64,22 +40,41 @@ def prefixes_for(id: str) -> list[str]:
 
 
 def catalogue(language: str) -> dict[str, Entry]:
-    """All entries of a language.  Raises ValueError for a duplicate id."""
-    return _catalogue(language, installed_games())
+    """All entries of a language that can be read."""
+    return _catalogue(language, installed_games())[0]
+
+
+def damaged(language: str) -> tuple[Damage, ...]:
+    """The word files of a language that are damaged; what can be read of them is in use."""
+    return _catalogue(language, installed_games())[1]
+
+
+def missing(language: str) -> list[str]:
+    """Ids that a language has no words for, so that English stands in."""
+    return [id for id in catalogue("en") if id not in catalogue(language)]
 
 
 @cache
-def _catalogue(language: str, outside: Packages) -> dict[str, Entry]:
+def _catalogue(language: str, outside: Packages) -> tuple[dict[str, Entry], tuple[Damage, ...]]:
     entries: dict[str, Entry] = {}
-    for prefix, folder in _folders(outside).items():
-        for file in sorted(folder.iterdir(), key=lambda entry: entry.name):
-            if file.name == f"{language}.toml" or file.name.endswith(f".{language}.toml"):
-                table = tomllib.loads(file.read_text(encoding="utf-8"))
-                for id, entry in flatten(table, prefix):
-                    if id in entries:
-                        raise ValueError(f"{file.name}: {id} stands twice")
-                    entries[id] = entry
-    return entries
+    faults: list[Damage] = []
+    for prefix, folder in folders_with(outside).items():
+        for file in topics(folder, language).values():
+            try:
+                read = _read(file, prefix)
+            except (OSError, ValueError) as error:
+                faults.append(Damage(str(file), str(error)))
+                continue
+            twice = [id for id in read if id in entries]
+            if twice:
+                faults.append(Damage(str(file), f"{twice[0]} stands twice"))
+            entries = {**read, **entries} if twice else {**entries, **read}
+    return entries, tuple(faults)
+
+
+def _read(file: Traversable, prefix: str) -> dict[str, Entry]:
+    """The entries of a file.  Raises OSError, ValueError."""
+    return dict(flatten(tomllib.loads(file.read_text(encoding="utf-8")), prefix))
 
 
 def owners(language: str) -> frozenset[str]:
@@ -89,7 +84,7 @@ def owners(language: str) -> frozenset[str]:
 
 @cache
 def _owners(language: str, outside: Packages) -> frozenset[str]:
-    return frozenset([id.partition(".")[0] for id in _catalogue(language, outside)])
+    return frozenset([id.partition(".")[0] for id in _catalogue(language, outside)[0]])
 
 
 def flatten(table: dict[str, object], prefix: str) -> list[tuple[str, Entry]]:

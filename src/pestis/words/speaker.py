@@ -58,7 +58,7 @@ class Words:
         self.language: Final = language
         self._names: Final = tuple(names)
         self._own: Final = own or {}
-        self._catalogues: Final = (catalogue(language), catalogue("en"))
+        self._catalogues: Final = ((language, catalogue(language)), ("en", catalogue("en")))
 
     def say(self, message: Message) -> str:
         """A message as a sentence."""
@@ -70,7 +70,7 @@ class Words:
 
     def has(self, id: str) -> bool:
         """Whether this language has the id or, for a numbered id, its shared entry."""
-        found = look_up(self._catalogues[0], id)
+        found = look_up(self._catalogues[0][1], id)
         if found is None or "stem" not in found[1]:
             return found is not None
         groups = [place[2] for place in PLACE.finditer(str(found[0])) if place[1] == "stem"]
@@ -126,10 +126,11 @@ class Words:
     def _text(self, id: str, params: Values) -> str:
         if id in self._own:
             return self._own[id]
-        for entries in self._catalogues:
+        for language, entries in self._catalogues:
             found = look_up(entries, id)
             if found is not None:
-                filled = self._fill(found[0], id, {**params, **found[1]})
+                values = {**params, **found[1]}
+                filled = self._fill(_form(found[0], values, language), id, values)
                 if filled is not None:
                     return filled
         owner, dot, _ = id.partition(".")
@@ -153,11 +154,11 @@ class Words:
                 named.append(f"{name.replace('_', ' ')} {text}")
         return said + (f" ({', '.join(named)})" if named else "")
 
-    def _fill(self, entry: Entry, id: str, params: Values) -> str | None:
-        """The entry with its placeholders filled, or None if a parameter is missing."""
+    def _fill(self, template: str, id: str, params: Values) -> str | None:
+        """The template with its placeholders filled, or None if a parameter is missing."""
         filled = ""
         # Splitting by a pattern with one group: every second part stood in brackets.
-        for i, part in enumerate(OPTIONAL.split(_form(entry, params, self.language))):
+        for i, part in enumerate(OPTIONAL.split(template)):
             words = [self._gap(place, id, params) for place in PLACE.finditer(part)]
             optional = i % 2 == 1
             if optional and not all(words):
@@ -198,7 +199,7 @@ class Words:
     def _id_of(self, id: str, key: str) -> str | None:
         """The full id of a word in a sentence, looked up in its own catalogue first."""
         for prefix in prefixes_for(id):
-            if any(look_up(entries, prefix + key) for entries in self._catalogues):
+            if any(look_up(entries, prefix + key) for _, entries in self._catalogues):
                 return prefix + key
         return None
 

@@ -61,7 +61,7 @@ function Shelf() {
 
 /** The chapters of a game's rulebook, in its order: id and title. @param {string} game */
 const chaptersOf = (game) =>
-  Object.keys(words.value.catalogues[0])
+  Object.keys(words.value.catalogue)
     .filter((id) => id.startsWith(`${game}.chapter.`))
     .map((id) => [id.split(".")[2], words.value.text(id)]);
 

@@ -4,7 +4,7 @@
  * A test says every id of every language with both and compares.  No imports: it runs anywhere.
  */
 
-/** @typedef {string | ({one: string, other: string, by?: string} & Partial<Record<Intl.LDMLPluralRule, string>>)} Entry */
+/** @typedef {string | ({one: string, other: string, by?: string, in?: string} & Partial<Record<Intl.LDMLPluralRule, string>>)} Entry with `in`, the language that it is in */
 /** @typedef {Record<string, Entry>} Catalogue */
 /** @typedef {Record<string, unknown>} Values */
 
@@ -53,7 +53,8 @@ function formOf(entry, params, plurals) {
   const value = params[entry.by ?? "n"] ?? 1;
   const number = Array.isArray(value) ? value.length : value;
   if (number === 0 && entry.zero !== undefined) return entry.zero;
-  const form = typeof number === "number" && number >= 0 ? plurals.select(number) : "other";
+  const counting = entry.in ? new Intl.PluralRules(entry.in) : plurals;
+  const form = typeof number === "number" && number >= 0 ? counting.select(number) : "other";
   return entry[form] ?? entry.other;
 }
 
@@ -101,14 +102,13 @@ export class Words {
    * @param {string} language
    * @param {Catalogue} catalogue
    * @param {string[]} names what the seats are called, in seat order
-   * @param {Catalogue} [english] what stands in for missing entries
    * @param {Record<string, string>} [own] words in the place of the catalogue's, by their id
    */
-  constructor(language, catalogue, names = [], english = {}, own = {}) {
+  constructor(language, catalogue, names = [], own = {}) {
     this.language = language;
     this.plurals = new Intl.PluralRules(language);
     this.names = names;
-    this.catalogues = [catalogue, english];
+    this.catalogue = catalogue;
     this.own = own;
     /** Prefixes of the games: every game has a name. */
     this.games = Object.keys(catalogue)
@@ -123,7 +123,7 @@ export class Words {
    * @param {Record<string, string>} [own]
    */
   naming(names, own = this.own) {
-    return new Words(this.language, this.catalogues[0], names, this.catalogues[1], own);
+    return new Words(this.language, this.catalogue, names, own);
   }
 
   /**
@@ -134,14 +134,11 @@ export class Words {
    */
   text(id, params = {}) {
     if (Object.hasOwn(this.own, id)) return this.own[id];
-    for (const entries of this.catalogues) {
-      const found = lookUp(entries, id);
-      if (found === null) continue;
-      const filled = this.#fill(found[0], id, { ...params, ...found[1] });
-      if (filled !== null) return filled;
-    }
+    const found = lookUp(this.catalogue, id);
+    const filled = found && this.#fill(found[0], id, { ...params, ...found[1] });
+    if (filled !== null) return filled;
     const owner = `${id.split(".")[0]}.`;
-    const worded = this.catalogues.some((entries) => Object.keys(entries).some((id) => id.startsWith(owner)));
+    const worded = Object.keys(this.catalogue).some((id) => id.startsWith(owner));
     if (id.includes(".") && !worded) return this.#unworded(id, params);
     const shown = Object.entries(params).map(([name, value]) => `${name}='${plain(value)}'`);
     return `${id}(${shown.join(", ")})`;
@@ -162,7 +159,7 @@ export class Words {
 
   /** @param {string} id */
   has(id) {
-    return lookUp(this.catalogues[0], id) !== null;
+    return lookUp(this.catalogue, id) !== null;
   }
 
   /**
@@ -297,7 +294,7 @@ export class Words {
    */
   #idOf(id, key) {
     for (const prefix of [...this.games.filter((game) => id.startsWith(game)), ""]) {
-      if (this.catalogues.some((entries) => lookUp(entries, prefix + key))) return prefix + key;
+      if (lookUp(this.catalogue, prefix + key)) return prefix + key;
     }
     return null;
   }

@@ -142,22 +142,22 @@ const groupsOf = new WeakMap();
  */
 export function nameOf(words, game, id) {
   if (/^seat-\d+$/.test(id)) return words.player(id);
-  let groups = groupsOf.get(words.catalogues[0])?.get(game);
+  let groups = groupsOf.get(words.catalogue)?.get(game);
   if (!groups) {
-    const found = Object.keys(words.catalogues[0])
+    const found = Object.keys(words.catalogue)
       .filter((key) => key.startsWith(`${game}.`) && key.split(".").length === 3)
       .map((key) => key.split(".")[1])
       .filter((group) => !NO_NAMES.has(group));
     groups = [...new Set(found)].sort((a, b) => a.length - b.length);
-    const games = groupsOf.get(words.catalogues[0]) ?? new Map();
+    const games = groupsOf.get(words.catalogue) ?? new Map();
     games.set(game, groups);
-    groupsOf.set(words.catalogues[0], games);
+    groupsOf.set(words.catalogue, games);
   }
   for (const group of groups) {
     const key = `${game}.${group}.${id}`;
-    if (Object.hasOwn(words.catalogues[0], key)) return words.text(key);
+    if (Object.hasOwn(words.catalogue, key)) return words.text(key);
   }
-  const group = sharedGroup(words.catalogues[0], game, groups, id.replace(/-\d+$/, ""), id);
+  const group = sharedGroup(words.catalogue, game, groups, id.replace(/-\d+$/, ""), id);
   return group ? words.text(`${game}.${group}.${id}`) : id;
 }
 

@@ -15,7 +15,7 @@ export async function whyNot(table, target, element) {
   const { game } = moment.table;
   const words = table.words.value;
   const about = element.getAttribute("data-explain") ?? target;
-  const known = Object.entries(words.catalogues[0])
+  const known = Object.entries(words.catalogue)
     .filter(([id, text]) => id.startsWith(`${game}.choice.`) && mayName(words, game, String(text), target))
     .map(([id]) => id.split(".")[2]);
   const now = moment.choices.map((choice) => choice.split(" ")[0]).filter((verb) => known.includes(verb));

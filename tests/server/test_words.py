@@ -87,7 +87,8 @@ NOTES: dict[str, set[str]] = {
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_note_has_words(language: str) -> None:
-    source = (ROOT / "tables" / "table_log.py").read_text(encoding="utf-8")
+    files = (ROOT / "tables" / "log_rows.py", ROOT / "tables" / "table_log.py")
+    source = "".join([file.read_text(encoding="utf-8") for file in files])
     for id, params in NOTES.items():
         assert f'"{id}"' in source
         assert placeholders(str(catalogue(language)[f"note.{id}"])) == params

@@ -29,27 +29,8 @@ from pestis.games.pest.rules.rounds.setup import SetUp, StartingPlace
 from pestis.games.pest.rules.rounds.turn import EndTurn, PlaceAssistant, TakeTurn
 from pestis.games.pest.rules.rounds.years import YEARS, Actions, TakeBack, Year, era_of
 from pestis.games.pest.state.choices import PLACE_IDS, TECHNOLOGY_IDS
-from pestis.games.pest.state.state import (
-    BUILDINGS,
-    BUILT,
-    CARD_SLOTS,
-    CELL,
-    CELLS,
-    CURED,
-    EXTRA,
-    FILLED,
-    IMPROVED,
-    MADE,
-    PICKED,
-    REARRANGED,
-    SEAT,
-    TO_BUILDINGS,
-    TO_DO,
-    TURN_COLUMNS,
-    USED,
-    VACATED,
-    PestState,
-)
+from pestis.games.pest.state.state import BUILDINGS, CARD_SLOTS, CELLS, PestState
+from pestis.games.pest.state.turn import TURN_COLUMNS, columns_of
 from pestis.games.pest.tasks import LEVELS
 from pestis.kernel.errors import RecordError
 from pestis.parts.agenda import tasks_of
@@ -59,18 +40,18 @@ MASK: Final = 1 << CASTLE
 PEOPLE: Final = 1 << 20
 """More than a map holds, whose places each hold as many as a position can say (PE 2.6)."""
 LIMITS: Final = {
-    CELL: CELLS + 1,
-    TO_DO: 4,
-    IMPROVED: 2,
-    PICKED: PEOPLE,
-    CURED: PEOPLE,
-    TO_BUILDINGS: 100,
-    VACATED: MASK,
-    FILLED: MASK,
-    BUILT: 3,
-    EXTRA: 3,
-    USED: 1 << CARD_SLOTS,
-    REARRANGED: 2,
+    "cell": CELLS + 1,
+    "to-do": 4,
+    "improved": 2,
+    "picked": PEOPLE,
+    "cured": PEOPLE,
+    "to-buildings": 100,
+    "vacated": MASK,
+    "filled": MASK,
+    "built": 3,
+    "extra": 3,
+    "used": 1 << CARD_SLOTS,
+    "rearranged": 2,
 }
 """Columns of the turn stay below these."""
 MOST: Final = 100
@@ -244,18 +225,17 @@ def _check_influence(s: PestState, box: PestBox) -> None:
 def _check_turn(s: PestState, box: PestBox) -> None:
     """The memory of the turn is consistent; between turns it is empty."""
     turn = s.turn
-    at_most("turn seat", turn[SEAT], box.seats)
+    at_most("turn seat", turn.seat, box.seats)
     ends = any([isinstance(task, EndTurn) for task in tasks_of(s)])
-    expect("turn seat", int(turn[SEAT] > 0), int(ends))
-    for column in range(CELL, len(TURN_COLUMNS)):
-        most = LIMITS.get(column, MOST) - 1 if turn[SEAT] else 0
-        if turn[column] > most:
-            at_most(f"turn {TURN_COLUMNS[column]}", turn[column], most)
-    if turn[TO_DO] and not turn[CELL]:
-        expect("turn to-do", turn[TO_DO], 0)
+    expect("turn seat", int(turn.seat > 0), int(ends))
+    for name, number in zip(TURN_COLUMNS[1:], columns_of(turn)[1:], strict=True):
+        most = LIMITS.get(name, MOST) - 1 if turn.seat else 0
+        if number > most:
+            at_most(f"turn {name}", number, most)
+    if turn.to_do and not turn.cell:
+        expect("turn to-do", turn.to_do, 0)
     _distinct("entered", s.entered)
     _distinct("struck", s.struck)
-    if not turn[SEAT]:
+    if not turn.seat:
         expect("entered", len(s.entered), 0)
-        for column in range(MADE, MADE + STORED):
-            expect("turn", turn[column], 0)
+        expect("turn", max(turn.made), 0)

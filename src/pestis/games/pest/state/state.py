@@ -19,78 +19,12 @@ from pestis.games.pest.content.ids import (
     STORED,
 )
 from pestis.games.pest.state.choices import CELL_IDS, PLACES
+from pestis.games.pest.state.turn import Turn
 from pestis.kernel.core.tasks import State
 
 BUILDINGS: Final = len(BUILDING_IDS)
 CELLS: Final = len(CELL_IDS)
 CARD_SLOTS: Final = len(SLOTS)
-
-TURN_COLUMNS: Final = (
-    "seat",
-    "cell",
-    "to-do",
-    "improved",
-    "restricted",
-    "spent",
-    "steps",
-    "picked",
-    "cured",
-    "to-capital",
-    "to-buildings",
-    "vacated",
-    "filled",
-    "built",
-    "extra",
-    "bought",
-    "refreshed",
-    "used",
-    "rearranged",
-    "wood",
-    "stone",
-    "food",
-    "herbs",
-    "coin",
-)
-"""What the present turn remembers.
-
-SEAT           whose turn it is, from 1; 0 outside turns
-CELL           the cell of the assistant, from 1; 0 before it is placed
-TO_DO          bit 1: the top-row action is still to do, bit 2: that of the left column
-IMPROVED       1 when the token was paid this turn (PE 6.3)
-RESTRICTED     1 when the top-row action began restricted (PE 6.4)
-SPENT, STEPS   movement used, locations and capital entered in this Move
-PICKED         sick people taken from the map in this Move
-CURED          people who reached the track in this Cure
-TO_CAPITAL     people put on the capital space in this action; TO_BUILDINGS likewise
-VACATED        bit mask of buildings left in this Assign; FILLED: of buildings moved into
-BUILT          buildings constructed on the map in this Construct
-EXTRA          wood or stone due beside the printed cost, from 1: 0 one less, 2 one more
-BOUGHT         1 when this Research has bought; REFRESHED: when it has refreshed
-USED           bit mask of slots whose technology was used in this action
-REARRANGED     1 when nothing happened since the quarantine was rearranged
-MADE           five columns: what this Produce, or site tiles of this Construct, will give
-"""
-
-SEAT: Final = 0
-CELL: Final = 1
-TO_DO: Final = 2
-IMPROVED: Final = 3
-RESTRICTED: Final = 4
-SPENT: Final = 5
-STEPS: Final = 6
-PICKED: Final = 7
-CURED: Final = 8
-TO_CAPITAL: Final = 9
-TO_BUILDINGS: Final = 10
-VACATED: Final = 11
-FILLED: Final = 12
-BUILT: Final = 13
-EXTRA: Final = 14
-BOUGHT: Final = 15
-REFRESHED: Final = 16
-USED: Final = 17
-REARRANGED: Final = 18
-MADE: Final = 19
 
 
 @final
@@ -180,8 +114,8 @@ class PestState(State):
         destroyed by it (PE 5.4)."""
         self.entered: tuple[int, ...] = () if like is None else like.entered
         """Places the doctor entered in this turn (PE 6.A.2)."""
-        self.turn: list[int] = [0] * len(TURN_COLUMNS) if like is None else like.turn[:]
-        """What the present turn remembers, see TURN_COLUMNS."""
+        self.turn: Turn = Turn(None if like is None else like.turn)
+        """What the present turn remembers."""
 
     def copy(self) -> PestState:
         return PestState(self)

@@ -24,7 +24,7 @@ from pestis.games.pest.rules.technologies.by_power import (
 from pestis.games.pest.state import events
 from pestis.games.pest.state.choices import ASSIGN as ASSIGN_TO
 from pestis.games.pest.state.choices import ASSIGN_CAPITAL, DONE, SHIFT
-from pestis.games.pest.state.state import BUILDINGS, FILLED, TO_CAPITAL, VACATED, PestState
+from pestis.games.pest.state.state import BUILDINGS, PestState
 from pestis.games.pest.state.steps import Ctx, why
 from pestis.kernel.core.choices import Choice
 from pestis.kernel.core.tasks import then
@@ -37,7 +37,7 @@ def shifts(s: PestState, seat: int) -> list[Choice]:
     and a building that was left stays empty: so every outcome can be reached, and it ends (PE
     6.F.1)."""
     base = seat * BUILDINGS
-    vacated, filled = s.turn[VACATED], s.turn[FILLED]
+    vacated, filled = s.turn.vacated, s.turn.filled
     targets = [b for b in empty_buildings(s, seat) if not vacated >> b & 1]
     found: list[Choice] = []
     for source in range(CASTLE):
@@ -109,14 +109,14 @@ def shift(s: PestState, seat: int, source: int, target: int, ctx: Ctx) -> None:
     """Move a worker to another building; for imperatives that is not assigning (PE 10.4)."""
     s.workers[seat * BUILDINGS + source] = 0
     s.workers[seat * BUILDINGS + target] = 1
-    s.turn[VACATED] |= 1 << source
-    s.turn[FILLED] |= 1 << target
+    s.turn.vacated |= 1 << source
+    s.turn.filled |= 1 << target
     ctx.emit(events.SHIFTED, seat, source, target)
 
 
 def finish(s: PestState, seat: int, ctx: Ctx) -> None:
     """End the action: the coin of technology 29, then the same as for every assignment."""
     n = power(s, seat, ctx.box, ASSIGN_COIN)
-    if s.turn[TO_CAPITAL] and n:
+    if s.turn.to_capital and n:
         gain(s, seat, put(NOTHING, COIN, n), ctx)
     finish_assigning(s, seat, ctx)

@@ -34,7 +34,7 @@ from pestis.games.pest.state.choices import (
     PLACE_IDS,
     TAKE_ALL,
 )
-from pestis.games.pest.state.state import PICKED, SPENT, STEPS, PestState
+from pestis.games.pest.state.state import PestState
 from pestis.games.pest.state.steps import Ask, Ctx, Step, why
 from pestis.kernel.core.choices import Choice
 from pestis.kernel.core.tasks import then
@@ -91,7 +91,7 @@ def ways_in(s: PestState, seat: int, place: int, road: int, box: PestBox) -> lis
 def enter(s: PestState, seat: int, place: int, road: int, cost: int, ctx: Ctx) -> None:
     """Spend the movement, then deal with the people on the way and there; the question that led
     here is next on the agenda."""
-    s.turn[SPENT] += cost
+    s.turn.spent += cost
     ways = [PAYING] if place == CAPITAL else ways_in(s, seat, place, road, ctx.box)
     if len(ways) == 1:
         then(s, Enter(seat, place, road, ways[0]))
@@ -192,7 +192,7 @@ class Arrive(Entering):
         stays = self.stays(s, ctx.box)
         s.doctor[seat] = place
         s.entered += (place,)
-        s.turn[STEPS] += 1
+        s.turn.steps += 1
         ctx.emit(events.WENT, seat, place)
         then(s, Entered(seat, place, self.road, self.way))
         if self.way >= CAMPING:
@@ -204,7 +204,7 @@ class Arrive(Entering):
         if self.road != NONE and s.road_sick[self.road]:
             n = s.road_sick[self.road]
             s.road_sick[self.road] = 0
-            s.turn[PICKED] += n
+            s.turn.picked += n
             ctx.emit(events.PICKED_UP_ON_ROAD, seat, n)
             quarantine_from_map(s, seat, n, ctx)
 
@@ -219,7 +219,7 @@ def take_people(s: PestState, seat: int, place: int, n: int, ctx: Ctx) -> None:
 def gather(s: PestState, seat: int, place: int, n: int, ctx: Ctx) -> None:
     """Sick people leave a location and become what their doctor makes of them."""
     s.sick[place] -= n
-    s.turn[PICKED] += n
+    s.turn.picked += n
     ctx.emit(events.PICKED_UP, seat, n, place)
 
 

@@ -29,7 +29,7 @@ from pestis.games.pest.rules.technologies.by_power import (
 from pestis.games.pest.rules.technologies.containment import may_cure_at_camp
 from pestis.games.pest.state import events
 from pestis.games.pest.state.choices import CAMP, CAMP_PLAIN, GO, IMPROVE, PLACE_IDS, STOP
-from pestis.games.pest.state.state import PICKED, STEPS, PestState
+from pestis.games.pest.state.state import PestState
 from pestis.games.pest.state.steps import Ctx, why
 from pestis.kernel.core.choices import Choice
 from pestis.kernel.core.tasks import then
@@ -159,8 +159,8 @@ def stop(s: PestState, seat: int, ctx: Ctx) -> None:
     place = s.doctor[seat]
     ctx.emit(events.STOPPED, seat, place)
     good = yields(s, place)
-    if s.turn[STEPS]:
+    if s.turn.steps:
         if good != NONE:
             store(s, seat, good, 1, ctx)
         deed(s, seat, STOP_AT_RIVAL, int(rivals_at(s, seat, place) > 0), ctx)
-    deed(s, seat, PICK_UP, s.turn[PICKED], ctx)
+    deed(s, seat, PICK_UP, s.turn.picked, ctx)

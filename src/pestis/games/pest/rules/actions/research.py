@@ -21,7 +21,7 @@ from pestis.games.pest.rules.technologies.slots import bought, discarded
 from pestis.games.pest.state import events
 from pestis.games.pest.state.choices import BUY as BUY_CARD
 from pestis.games.pest.state.choices import DONE, REFRESH, SLOT, TECHNOLOGY_IDS
-from pestis.games.pest.state.state import BOUGHT, CARD_SLOTS, REFRESHED, PestState
+from pestis.games.pest.state.state import CARD_SLOTS, PestState
 from pestis.games.pest.state.steps import Ask, Ctx, why
 from pestis.kernel.core.choices import Choice
 from pestis.kernel.core.tasks import then
@@ -66,9 +66,9 @@ def purchases(s: PestState, seat: int, ctx: Ctx) -> list[Choice]:
 def researchable(s: PestState, seat: int, ctx: Ctx) -> list[Choice]:
     """Buy once, refresh once before that (PE 6.D.3), and what technologies add."""
     legal: list[Choice] = []
-    if s.turn[BOUGHT] == 0:
+    if s.turn.bought == 0:
         legal += purchases(s, seat, ctx)
-        if s.research[seat] and s.turn[REFRESHED] == 0:
+        if s.research[seat] and s.turn.refreshed == 0:
             legal.append(REFRESH)
     legal += offers(s, seat, ctx, AT_RESEARCH)
     return legal
@@ -119,7 +119,7 @@ def why_not_buy(s: PestState, seat: int, choice: Choice, ctx: Ctx) -> Message:
     """Why a technology cannot be bought now."""
     card = choice.value
     named: dict[str, int | str | list[str]] = {"technology": choice.args[0]}
-    if s.turn[BOUGHT]:
+    if s.turn.bought:
         return why("one-technology", "6.D.1")
     if card not in s.display:
         return why("not-on-display", "6.D.1", named)
@@ -131,7 +131,7 @@ def why_not_buy(s: PestState, seat: int, choice: Choice, ctx: Ctx) -> Message:
 def refresh(s: PestState, seat: int, ctx: Ctx) -> None:
     """Pay a token; the display is shuffled into the deck and five cards are revealed (PE 6.D.3)."""
     s.research[seat] -= 1
-    s.turn[REFRESHED] = 1
+    s.turn.refreshed = 1
     s.display = ()
     ctx.emit(events.REFRESHED, seat)
     fill_display(s, ctx)
@@ -176,7 +176,7 @@ def buy(s: PestState, seat: int, card: int, slot: int, ctx: Ctx) -> None:
     at = seat * CARD_SLOTS + slot
     old = s.slots[at]
     s.research[seat] -= ctx.box.data.technologies[card].cost
-    s.turn[BOUGHT] = 1
+    s.turn.bought = 1
     s.display = without(s.display, card)
     then(s, Settle(seat))
     if old != NONE:

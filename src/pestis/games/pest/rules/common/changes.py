@@ -13,7 +13,7 @@ from pestis.games.pest.rules.common.free_actions import ALL_SPACES, BeforeGain, 
 from pestis.games.pest.rules.common.stores import TRACK, store
 from pestis.games.pest.state import events
 from pestis.games.pest.state.choices import TAKE_GOOD
-from pestis.games.pest.state.state import SEAT, PestState
+from pestis.games.pest.state.state import PestState
 from pestis.games.pest.state.steps import Ctx, ForSeat, why
 from pestis.kernel.core.choices import Choice
 from pestis.kernel.core.tasks import then
@@ -27,7 +27,7 @@ def gain(s: PestState, seat: int, reward: Reward, ctx: Ctx) -> None:
 
     Outside one's turn the quarantine may be rearranged before goods are lost (PE 7.5).
     """
-    if s.turn[SEAT] != seat + 1 and may_make_room(s, seat) and overflows(s, seat, reward, ctx):
+    if s.turn.seat != seat + 1 and may_make_room(s, seat) and overflows(s, seat, reward, ctx):
         then(s, BeforeGain(seat), Gain(seat, *reward))
     else:
         receive_reward(s, seat, reward, ctx)

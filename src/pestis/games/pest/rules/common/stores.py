@@ -8,7 +8,7 @@ from pestis.games.pest.content.box import PestBox
 from pestis.games.pest.content.ids import NONE, STORE_EACH, STORE_ONE, STORED
 from pestis.games.pest.rules.common.powers import power
 from pestis.games.pest.state import events
-from pestis.games.pest.state.state import MADE, PestState
+from pestis.games.pest.state.state import PestState
 from pestis.games.pest.state.steps import Ctx
 
 TRACK: Final = 8
@@ -56,16 +56,16 @@ def store(s: PestState, seat: int, good: int, n: int, ctx: Ctx) -> None:
 
 
 def store_made(s: PestState, seat: int, first: int, ctx: Ctx) -> int:
-    """Put the goods in the columns MADE on the track, a named kind before the others (NONE: no
+    """Put the goods that were made on the track, a named kind before the others (NONE: no
     kind).  Returns how many units there were (PE 6.C.5)."""
     order = [good for good in range(STORED) if good != first]
     if first != NONE:
         order.insert(0, first)
     units = 0
     for good in order:
-        n = s.turn[MADE + good]
+        n = s.turn.made[good]
         if n:
             units += n
             store(s, seat, good, n, ctx)
-            s.turn[MADE + good] = 0
+            s.turn.made[good] = 0
     return units

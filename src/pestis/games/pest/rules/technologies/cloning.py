@@ -12,7 +12,7 @@ from pestis.games.pest.rules.common.powers import power, slot_with
 from pestis.games.pest.rules.technologies.technology import Technology
 from pestis.games.pest.state import events
 from pestis.games.pest.state.choices import JUMP_TO, TECHNOLOGY_IDS
-from pestis.games.pest.state.state import CARD_SLOTS, STEPS, PestState
+from pestis.games.pest.state.state import CARD_SLOTS, PestState
 from pestis.games.pest.state.steps import Ctx, why
 from pestis.kernel.core.choices import Choice
 from pestis.kernel.errors import Message
@@ -30,7 +30,7 @@ class CloningExperiment(Technology):
         all rules for entering apply, and destroyed places are allowed."""
         cost = power(s, seat, box, JUMP)
         here = s.doctor[seat]
-        if cost == 0 or s.turn[STEPS] or here == CAPITAL or movement_left(s, seat, box) < cost:
+        if cost == 0 or s.turn.steps or here == CAPITAL or movement_left(s, seat, box) < cost:
             return
         places = box.map.places
         size = places[here].size

@@ -6,7 +6,7 @@ from pestis.games.pest.content.ids import EXPERTS, NONE, TILE
 from pestis.games.pest.rules.common.stores import trim
 from pestis.games.pest.rules.technologies.workshop import ChooseTile
 from pestis.games.pest.state import events
-from pestis.games.pest.state.state import CARD_SLOTS, USED, PestState
+from pestis.games.pest.state.state import CARD_SLOTS, PestState
 from pestis.games.pest.state.steps import Ctx
 from pestis.kernel.core.tasks import then
 from pestis.parts.tuples import put
@@ -35,5 +35,5 @@ def discarded(s: PestState, seat: int, slot: int, ctx: Ctx) -> None:
         s.tile = put(s.tile, seat, NONE)
     s.on_card[at] = 0
     s.slots = put(s.slots, at, NONE)
-    s.turn[USED] &= ~(1 << slot)
+    s.turn.used &= ~(1 << slot)
     trim(s, seat, ctx)

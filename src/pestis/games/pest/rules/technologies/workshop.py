@@ -13,7 +13,7 @@ from pestis.games.pest.rules.common.powers import slot_with
 from pestis.games.pest.rules.technologies.technology import Named
 from pestis.games.pest.state import events
 from pestis.games.pest.state.choices import POST, TILE_OF
-from pestis.games.pest.state.state import CARD_SLOTS, MADE, PestState
+from pestis.games.pest.state.state import CARD_SLOTS, PestState
 from pestis.games.pest.state.steps import Ask, Ctx, why
 from pestis.kernel.core.choices import Choice
 from pestis.kernel.errors import Message
@@ -66,4 +66,4 @@ def produce(s: PestState, seat: int, ctx: Ctx) -> None:
     """Add one unit of the tile to this Produce."""
     slot = slot_with(s, seat, ctx.box, TILE)
     if slot != NONE and s.on_card[seat * CARD_SLOTS + slot] and s.tile[seat] != NONE:
-        s.turn[MADE + s.tile[seat]] += 1
+        s.turn.made[s.tile[seat]] += 1

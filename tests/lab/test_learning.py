@@ -14,7 +14,7 @@ from pestis.lab.arena import HERE
 from pestis.lab.calibration import calibrate
 from pestis.lab.fitting import Position, fit
 from pestis.lab.learning import check, games_file, gather, has_seen, learn, surer
-from pestis.lab.living import fit_lives
+from pestis.lab.survival import fit_lives
 from pestis.lab.training import Course, play, positions, terms_of, usual_length
 from pestis.parts.judges import weights_of
 from pestis.parts.judging import Judge, Weights

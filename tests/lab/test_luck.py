@@ -64,7 +64,7 @@ def test_results_without_luck_have_the_mean_of_results() -> None:
     """Over all that may happen in four deals, each as often as it does."""
     one = [(coin, toss, often) for (coin, often), toss in product(COINS, (0, 1))]
     known = mean([RESULTS[coin, toss] for coin, toss, often in one for _ in range(often)])
-    total, squares, plain, cases = 0.0, 0.0, 0.0, 0
+    total, squares, plain, samples = 0.0, 0.0, 0.0, 0
     for deals in product(one, repeat=DEALS):
         often = 1
         for _, _, times in deals:
@@ -74,6 +74,6 @@ def test_results_without_luck_have_the_mean_of_results() -> None:
         total += often * found
         squares += often * (found - known) ** 2
         plain += often * (mean(results) - known) ** 2
-        cases += often
-    assert total / cases == pytest.approx(known, abs=1e-12)
+        samples += often
+    assert total / samples == pytest.approx(known, abs=1e-12)
     assert squares < plain

@@ -3,7 +3,7 @@
 Likelihood is counted place by place: among the seats without a place, the seat that took the next
 one.  Where seats died the others are placed among themselves, and then the dead; that they died is
 fitted apart (``living``).  Terms are measured by how far seats usually differ in them, so that one
-pace suits all.
+rate suits all.
 """
 
 from __future__ import annotations
@@ -17,17 +17,17 @@ from pestis.parts.placing import UNIT
 
 MOMENTS: Final = 4
 """Moments of a game that have weights of their own."""
-ROUNDS: Final = 24
+EPOCHS: Final = 24
 """How often the fit goes through all positions."""
 BATCH: Final = 128
 """Positions for each step."""
-PACE: Final = 0.06
+LEARNING_RATE: Final = 0.06
 """The first step's length; the last one's is nearly nothing."""
 LATER: Final = 0.5
 """What places after the first one count, against the first."""
-HOLD: Final = 20.0
+L2: Final = 20.0
 """The L2 penalty: as strong as this number of positions."""
-EVEN: Final = 40.0
+SMOOTHING: Final = 40.0
 """How strongly the weights of one moment are held at those of the moments beside it."""
 
 
@@ -49,7 +49,7 @@ class Position(NamedTuple):
 Vector = list[float]
 
 
-class Case(NamedTuple):
+class Sample(NamedTuple):
     """A position as the fit sees it: ``left`` and ``part`` say between which moments it lies."""
 
     left: int
@@ -64,8 +64,8 @@ class Likelihood(Protocol):
 
     size: int
 
-    def add(self, case: Case, numbers: Vector, slope: Vector) -> None:
-        """Add the gradient of one case to ``slope``."""
+    def add(self, sample: Sample, numbers: Vector, gradient: Vector) -> None:
+        """Add the gradient of one sample to ``gradient``."""
 
     def held(self, numbers: Vector) -> Vector:
         """The gradient of what holds the numbers back."""
@@ -73,20 +73,20 @@ class Likelihood(Protocol):
 
 def fit(positions: list[Position], terms: int, dice: Dice) -> Weights:
     """The weights under which the places that were taken are likeliest, as if nobody died."""
-    widths, cases = measured(positions, terms)
+    widths, samples = measured(positions, terms)
     seats = len(positions[0].order)
-    slope = Slope(terms, seats)
-    numbers = [0.0] * slope.size
-    for at in range(slope.scales, slope.size):
+    gradient = Gradient(terms, seats)
+    numbers = [0.0] * gradient.size
+    for at in range(gradient.scales, gradient.size):
         numbers[at] = 1.0
-    descend(cases, slope, numbers, dice)
+    descend(samples, gradient, numbers, dice)
     return _whole(numbers, widths, terms, seats)
 
 
-def measured(positions: list[Position], terms: int) -> tuple[Vector, list[Case]]:
+def measured(positions: list[Position], terms: int) -> tuple[Vector, list[Sample]]:
     """By how much seats usually differ in each term, and the positions in that measure."""
     widths = _widths(positions, terms)
-    return widths, [_case(position, widths) for position in positions]
+    return widths, [_sample(position, widths) for position in positions]
 
 
 def _widths(positions: list[Position], terms: int) -> Vector:
@@ -101,7 +101,7 @@ def _widths(positions: list[Position], terms: int) -> Vector:
     return [sqrt(square / len(positions)) for square in squares]
 
 
-def _case(position: Position, widths: Vector) -> Case:
+def _sample(position: Position, widths: Vector) -> Sample:
     terms = len(widths)
     at = position.gone * (MOMENTS - 1)
     left = min(at // MILLE, MOMENTS - 2)
@@ -113,11 +113,11 @@ def _case(position: Position, widths: Vector) -> Case:
         for first in range(0, len(position.rows), terms)
     ]
     part = (at - left * MILLE) / MILLE
-    return Case(left, part, rows, position.order, position.living)
+    return Sample(left, part, rows, position.order, position.living)
 
 
-class Slope:
-    """Where the likelihood rises: the gradient over some cases.
+class Gradient:
+    """Where the likelihood rises: the gradient over some samples.
 
     All numbers stand in one list: the weights, moment by moment, and from ``scales`` on by how
     much scores count for each place, moment by moment; the first place's are 1 and stay so.
@@ -129,32 +129,32 @@ class Slope:
         self.scales: Final = MOMENTS * terms
         self.size = self.scales + MOMENTS * self.stages
 
-    def add(self, case: Case, numbers: Vector, slope: Vector) -> None:
-        """Add the gradient of one case to ``slope``."""
-        terms, part = self.terms, case.part
-        a = case.left * terms
+    def add(self, sample: Sample, numbers: Vector, gradient: Vector) -> None:
+        """Add the gradient of one sample to ``gradient``."""
+        terms, part = self.terms, sample.part
+        a = sample.left * terms
         b = a + terms
         early, late = numbers[a:b], numbers[b : b + terms]
         weights = [u + part * (v - u) for u, v in zip(early, late, strict=True)]
-        scores = [sum([x * w for x, w in zip(row, weights, strict=True)]) for row in case.rows]
-        pulls = self._stages(case, scores, numbers, slope)
+        scores = [sum([x * w for x, w in zip(row, weights, strict=True)]) for row in sample.rows]
+        pulls = self._stages(sample, scores, numbers, gradient)
         for k in range(terms):
             pull = 0.0
-            for row, force in zip(case.rows, pulls, strict=True):
+            for row, force in zip(sample.rows, pulls, strict=True):
                 pull += row[k] * force
-            slope[a + k] += pull * (1.0 - part)
-            slope[b + k] += pull * part
+            gradient[a + k] += pull * (1.0 - part)
+            gradient[b + k] += pull * part
 
-    def _stages(self, case: Case, scores: Vector, numbers: Vector, slope: Vector) -> Vector:
-        """The gradient by the score of each seat; that by the scales is added to ``slope``."""
+    def _stages(self, sample: Sample, scores: Vector, numbers: Vector, gradient: Vector) -> Vector:
+        """The gradient by the score of each seat; that by the scales is added to ``gradient``."""
         pulls = [0.0] * len(scores)
         for stage in range(self.stages):
-            left = case.order[stage : case.living if stage < case.living else None]
+            left = sample.order[stage : sample.living if stage < sample.living else None]
             if len(left) < 2:
                 continue
-            a = self.scales + case.left * self.stages + stage
+            a = self.scales + sample.left * self.stages + stage
             b = a + self.stages
-            scale = numbers[a] + case.part * (numbers[b] - numbers[a])
+            scale = numbers[a] + sample.part * (numbers[b] - numbers[a])
             top = max([scores[seat] for seat in left])
             odds = [exp(scale * (scores[seat] - top)) for seat in left]
             whole = sum(odds)
@@ -165,45 +165,45 @@ class Slope:
                 pulls[seat] += scale * miss
                 by_scale += miss * scores[seat]
             if stage:
-                slope[a] += by_scale * (1.0 - case.part)
-                slope[b] += by_scale * case.part
+                gradient[a] += by_scale * (1.0 - sample.part)
+                gradient[b] += by_scale * sample.part
         return pulls
 
     def held(self, numbers: Vector) -> Vector:
         """The gradient of what holds the numbers back."""
-        slope = [HOLD * number for number in numbers[: self.scales]]
-        slope += [0.0] * (self.size - self.scales)
+        gradient = [L2 * number for number in numbers[: self.scales]]
+        gradient += [0.0] * (self.size - self.scales)
         for first, width in ((0, self.terms), (self.scales, self.stages)):
             for k in range(first, first + (MOMENTS - 1) * width):
-                pull = EVEN * (numbers[k + width] - numbers[k])
-                slope[k] -= pull
-                slope[k + width] += pull
-        return slope
+                pull = SMOOTHING * (numbers[k + width] - numbers[k])
+                gradient[k] -= pull
+                gradient[k + width] += pull
+        return gradient
 
 
-def descend(cases: list[Case], slope: Likelihood, numbers: Vector, dice: Dice) -> None:
-    """Adam (Kingma and Ba 2015), over all cases several times in an order that the dice give."""
-    mean, square = [0.0] * slope.size, [0.0] * slope.size
-    order = list(range(len(cases)))
-    steps = ROUNDS * ((len(cases) + BATCH - 1) // BATCH)
+def descend(samples: list[Sample], gradient: Likelihood, numbers: Vector, dice: Dice) -> None:
+    """Adam (Kingma and Ba 2015), over all samples several times in an order that the dice give."""
+    mean, square = [0.0] * gradient.size, [0.0] * gradient.size
+    order = list(range(len(samples)))
+    steps = EPOCHS * ((len(samples) + BATCH - 1) // BATCH)
     step = 0
-    for _ in range(ROUNDS):
+    for _ in range(EPOCHS):
         dice.shuffle(order)
         for first in range(0, len(order), BATCH):
             batch = order[first : first + BATCH]
-            found = [0.0] * slope.size
+            found = [0.0] * gradient.size
             for i in batch:
-                slope.add(cases[i], numbers, found)
+                gradient.add(samples[i], numbers, found)
             step += 1
-            pace = PACE * (1.0 - step / (steps + 1))
-            held = slope.held(numbers)
-            for k in range(slope.size):
-                g = found[k] / len(batch) + held[k] / len(cases)
+            rate = LEARNING_RATE * (1.0 - step / (steps + 1))
+            held = gradient.held(numbers)
+            for k in range(gradient.size):
+                g = found[k] / len(batch) + held[k] / len(samples)
                 mean[k] += 0.1 * (g - mean[k])
                 square[k] += 0.01 * (g * g - square[k])
                 if square[k]:
                     even = sqrt(square[k] / (1.0 - 0.99**step)) + 1e-9
-                    numbers[k] -= pace * mean[k] / (1.0 - 0.9**step) / even
+                    numbers[k] -= rate * mean[k] / (1.0 - 0.9**step) / even
 
 
 def _whole(numbers: Vector, widths: Vector, terms: int, seats: int) -> Weights:

@@ -19,7 +19,7 @@ from pestis.kernel.json import Json, compact, digest, read_json
 from pestis.lab.calibration import Phase, calibrate
 from pestis.lab.fitting import Position
 from pestis.lab.running import Run
-from pestis.lab.tempering import retempered, tempered
+from pestis.lab.temperature import retempered, tempered
 from pestis.lab.training import Course, Played, play, positions, terms_of
 from pestis.parts.judges import Table, table_of, weights_of, with_weights
 from pestis.parts.judging import Judge

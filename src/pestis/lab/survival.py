@@ -7,11 +7,11 @@ from typing import Final
 
 from pestis.kernel.core.rng import Dice
 from pestis.lab.fitting import (
-    EVEN,
-    HOLD,
+    L2,
     MOMENTS,
-    Case,
+    SMOOTHING,
     Position,
+    Sample,
     Vector,
     descend,
     measured,
@@ -26,10 +26,10 @@ def fit_lives(positions: list[Position], terms: int, dice: Dice) -> list[list[in
     moment's the number to begin with; no moments where everybody lived."""
     if all([position.living == len(position.order) for position in positions]):
         return []
-    widths, cases = measured(positions, terms)
+    widths, samples = measured(positions, terms)
     odds = Odds(terms)
     numbers = [0.0] * odds.size
-    descend(cases, odds, numbers, dice)
+    descend(samples, odds, numbers, dice)
     rows = [numbers[first : first + odds.width] for first in range(0, odds.size, odds.width)]
     return [[*whole_weights(row, widths), round(row[-1] * (UNIT << FINE))] for row in rows]
 
@@ -44,27 +44,27 @@ class Odds:
         self.width: Final = terms + 1
         self.size = MOMENTS * self.width
 
-    def add(self, case: Case, numbers: Vector, slope: Vector) -> None:
-        """Add the gradient of one case to ``slope``."""
-        part = case.part
-        a = case.left * self.width
+    def add(self, sample: Sample, numbers: Vector, gradient: Vector) -> None:
+        """Add the gradient of one sample to ``gradient``."""
+        part = sample.part
+        a = sample.left * self.width
         b = a + self.width
         early, late = numbers[a:b], numbers[b : b + self.width]
         weights = [u + part * (v - u) for u, v in zip(early, late, strict=True)]
-        lived = case.order[: case.living]
-        for seat, row in enumerate(case.rows):
+        lived = sample.order[: sample.living]
+        for seat, row in enumerate(sample.rows):
             terms = (*row, 1.0)
             score = sum([x * w for x, w in zip(terms, weights, strict=True)])
             miss = 1.0 / (1.0 + exp(-max(score, -500.0))) - (seat in lived)
             for k, x in enumerate(terms):
-                slope[a + k] += x * miss * (1.0 - part)
-                slope[b + k] += x * miss * part
+                gradient[a + k] += x * miss * (1.0 - part)
+                gradient[b + k] += x * miss * part
 
     def held(self, numbers: Vector) -> Vector:
         """The gradient of what holds the numbers back; those to begin with are free."""
-        slope = [HOLD * n if (k + 1) % self.width else 0.0 for k, n in enumerate(numbers)]
+        gradient = [L2 * n if (k + 1) % self.width else 0.0 for k, n in enumerate(numbers)]
         for k in range(self.size - self.width):
-            pull = EVEN * (numbers[k + self.width] - numbers[k])
-            slope[k] -= pull
-            slope[k + self.width] += pull
-        return slope
+            pull = SMOOTHING * (numbers[k + self.width] - numbers[k])
+            gradient[k] -= pull
+            gradient[k + self.width] += pull
+        return gradient

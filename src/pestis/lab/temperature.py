@@ -16,7 +16,7 @@ from typing import Any, Final, NamedTuple
 
 from pestis.kernel.core.rng import Dice
 from pestis.lab.fitting import MOMENTS, Position, fit
-from pestis.lab.living import fit_lives
+from pestis.lab.survival import fit_lives
 from pestis.parts.judging import MILLE, Judge, Terms, Weights
 from pestis.parts.placing import UNIT, WHOLE
 
@@ -26,7 +26,7 @@ STEPS: Final = 40
 """Half steps of Newton's towards the likeliest factors."""
 TOGETHER: Final = 15
 """The first of them change the factors of all moments alike."""
-EVEN: Final = 5.0
+SMOOTHING: Final = 5.0
 """How strongly the factor of one moment is held at those of the moments beside it."""
 MOST: Final = 2.0
 """No score is multiplied by more."""
@@ -146,34 +146,34 @@ def sureness(cases: list[Judged], bend: float = 0.0) -> list[float]:
     likeliest to win, where gaps in natural units are bent so."""
     factors = [1.0] * MOMENTS
     for step in range(STEPS):
-        slope, steep = [0.0] * MOMENTS, [0.0] * MOMENTS
+        gradient, steep = [0.0] * MOMENTS, [0.0] * MOMENTS
         for case in cases:
-            _add(case, factors, bend, slope, steep)
+            _add(case, factors, bend, gradient, steep)
         if step < TOGETHER:
-            slope, steep = [sum(slope)] * MOMENTS, [sum(steep)] * MOMENTS
+            gradient, steep = [sum(gradient)] * MOMENTS, [sum(steep)] * MOMENTS
         else:
-            _even(factors, slope, steep)
+            _even(factors, gradient, steep)
         for moment in range(MOMENTS):
-            factor = factors[moment] + slope[moment] / (2 * steep[moment] + TINY)
+            factor = factors[moment] + gradient[moment] / (2 * steep[moment] + TINY)
             factors[moment] = min(max(factor, 0.0), MOST)
     return factors
 
 
-def _even(factors: list[float], slope: list[float], steep: list[float]) -> None:
+def _even(factors: list[float], gradient: list[float], steep: list[float]) -> None:
     """Add what holds neighbouring moments together."""
     for moment in range(MOMENTS - 1):
-        apart = EVEN * (factors[moment + 1] - factors[moment])
-        _pull(moment, apart, EVEN, slope, steep)
-        _pull(moment + 1, -apart, EVEN, slope, steep)
+        apart = SMOOTHING * (factors[moment + 1] - factors[moment])
+        _pull(moment, apart, SMOOTHING, gradient, steep)
+        _pull(moment + 1, -apart, SMOOTHING, gradient, steep)
 
 
-def _pull(moment: int, up: float, hold: float, slope: list[float], steep: list[float]) -> None:
-    slope[moment] += up
+def _pull(moment: int, up: float, hold: float, gradient: list[float], steep: list[float]) -> None:
+    gradient[moment] += up
     steep[moment] += hold
 
 
 def _add(
-    case: Judged, factors: list[float], bend: float, slope: list[float], steep: list[float]
+    case: Judged, factors: list[float], bend: float, gradient: list[float], steep: list[float]
 ) -> None:
     """Add what one position says: how the likelihood of who won changes with the two factors."""
     told = _told(case, factors)
@@ -183,7 +183,7 @@ def _add(
     square = sum([o * step * step for o, step in zip(odds, steps, strict=True)]) / whole
     up = steps[case.first] - mean
     for moment, share in ((case.left, 1.0 - case.part), (case.left + 1, case.part)):
-        _pull(moment, share * up, share * (square - mean * mean), slope, steep)
+        _pull(moment, share * up, share * (square - mean * mean), gradient, steep)
 
 
 def _loss(cases: list[Judged], factors: list[float], bend: float) -> float:

@@ -8,7 +8,7 @@ import pytest
 
 import pestis
 from pestis.lab.fitting import MOMENTS, Position
-from pestis.lab.tempering import MOST, Judged, bent, retempered, sureness, tempered
+from pestis.lab.temperature import MOST, Judged, bent, retempered, sureness, tempered
 from pestis.lab.training import terms_of
 from pestis.parts.judging import Weights
 from pestis.parts.placing import UNIT, WHOLE, spread
@@ -17,7 +17,7 @@ TERMS = terms_of("rattus-cartus")
 WIDTH = len(TERMS.names)
 
 
-def cases(times: float, dice: pestis.Dice) -> list[Judged]:
+def samples(times: float, dice: pestis.Dice) -> list[Judged]:
     """Positions of two seats whose scores are so many times what they should be; in the last third
     of the game they are right."""
     found: list[Judged] = []
@@ -32,7 +32,7 @@ def cases(times: float, dice: pestis.Dice) -> list[Judged]:
 
 @pytest.mark.parametrize(("times", "early"), [(1.0, 1.0), (2.0, 0.5), (4.0, 0.25), (0.6, 1.67)])
 def test_scores_count_as_much_as_what_came_true(times: float, early: float) -> None:
-    factors = sureness(cases(times, pestis.Dice("tempered")))
+    factors = sureness(samples(times, pestis.Dice("tempered")))
     assert sum(factors[:2]) / 2 == pytest.approx(early, abs=0.15)
     assert max(factors) <= MOST
     assert factors[-1] > 0.75

@@ -69,7 +69,7 @@ class Level:
         return Level(self.name, nodes, self.overlooks, self.moves, self.worlds)
 
 
-class Ear:
+class Observer:
     """Hears where each thought ends.  This one does not listen."""
 
     def hear(self, at: int, world: World) -> None:
@@ -77,7 +77,7 @@ class Ear:
         looked at."""
 
 
-SILENT: Final = Ear()
+NO_OBSERVER: Final = Observer()
 
 
 class Thinking:

@@ -20,7 +20,7 @@ from pestis.kernel.json import View
 from pestis.kernel.worlds.world import World, Worlds
 from pestis.parts.judging import Judge
 from pestis.parts.placing import UNIT, places_of
-from pestis.parts.thinking import Comparing, Ear, Judging, Level, Move, Thinking
+from pestis.parts.thinking import Comparing, Judging, Level, Move, Observer, Thinking
 from pestis.search.advice import FIRST, PLACE, POINTS, Advice, Advised, Reason
 from pestis.search.comparing import LEAST, compare
 from pestis.search.levels import PLANNING, check_budget
@@ -117,7 +117,7 @@ class _Heard:
 
 
 @final
-class _Advising(Ear):
+class _Advising(Observer):
     """Thinks about a question, and listens."""
 
     def __init__(self, thinking: Thinking, spec: AnySpec) -> None:

@@ -10,7 +10,7 @@ from math import isqrt
 from typing import Final, final
 
 from pestis.kernel.core.rng import Dice
-from pestis.parts.thinking import SILENT, Comparing, Ear, Move
+from pestis.parts.thinking import NO_OBSERVER, Comparing, Move, Observer
 
 FEW: Final = 3
 """Moves that are never dropped for being behind the others."""
@@ -61,7 +61,12 @@ class Tried:
 
 
 def compare(
-    thinking: Comparing, moves: list[Move], worlds: int, nodes: int, dice: Dice, ear: Ear = SILENT
+    thinking: Comparing,
+    moves: list[Move],
+    worlds: int,
+    nodes: int,
+    dice: Dice,
+    observer: Observer = NO_OBSERVER,
 ) -> list[Tried]:
     """Try the moves in so many worlds, within so many nodes in all; the worst are dropped after
     each.  As many as were given, in their order."""
@@ -79,7 +84,7 @@ def compare(
         first = 0
         for one in live:
             end = thinking.go_on(world, one.move, share)
-            ear.hear(tried.index(one), end)
+            observer.hear(tried.index(one), end)
             value = thinking.value(end)
             if one is tried[0]:
                 first = value

@@ -12,7 +12,7 @@ from typing import Final, final
 from pestis.kernel.core.choices import Choice
 from pestis.kernel.core.engine import answer
 from pestis.kernel.core.rng import Dice
-from pestis.parts.thinking import SILENT, Ear, Judging
+from pestis.parts.thinking import NO_OBSERVER, Judging, Observer
 
 WHOLE: Final = 1_000_000
 CURIOUS: Final = 2
@@ -44,9 +44,11 @@ class Node:
 class Tree:
     """What has been found out about one question."""
 
-    def __init__(self, thinking: Judging, choices: tuple[Choice, ...], ear: Ear = SILENT) -> None:
+    def __init__(
+        self, thinking: Judging, choices: tuple[Choice, ...], observer: Observer = NO_OBSERVER
+    ) -> None:
         self.root: Final = Node()
-        self._ear: Final = ear
+        self._observer: Final = observer
         self._thinking: Final = thinking
         self._choices: Final = choices
         self._logarithms: Final = [0]
@@ -93,7 +95,7 @@ class Tree:
             seat = world.seat()
         thinking.nodes += world.play_out(dice, min(ON, most - thinking.nodes))
         if first is not None:
-            self._ear.hear(self._choices.index(first), world)
+            self._observer.hear(self._choices.index(first), world)
         worths = thinking.judge(world)
         for node, seat in zip(path, seats, strict=True):
             node.walks += 1

@@ -89,7 +89,28 @@ TURN_COLUMNS: Final = (*[name.replace("_", "-") for name in NUMBERS], *GOODS[:ST
 
 def columns_of(turn: Turn) -> list[int]:
     """The numbers of a turn in the order of TURN_COLUMNS."""
-    return [*[getattr(turn, name) for name in NUMBERS], *turn.made]
+    return [
+        turn.seat,
+        turn.cell,
+        turn.to_do,
+        turn.improved,
+        turn.restricted,
+        turn.spent,
+        turn.steps,
+        turn.picked,
+        turn.cured,
+        turn.to_capital,
+        turn.to_buildings,
+        turn.vacated,
+        turn.filled,
+        turn.built,
+        turn.extra,
+        turn.bought,
+        turn.refreshed,
+        turn.used,
+        turn.rearranged,
+        *turn.made,
+    ]
 
 
 def turn_of(columns: list[int]) -> Turn:

@@ -16,7 +16,7 @@ import pestis
 from pestis.bots.registry import permanent_names
 from pestis.games import GAMES
 from pestis.tab.asking import Asked, Tab
-from pestis.tab.shelf import Shelf
+from pestis.tab.table_store import TableStore
 from pestis.tab.thinking import Thought, think
 from pestis.tables.jobs import next_job
 from pestis.tables.questions import APART
@@ -253,7 +253,7 @@ def test_the_folder_holds_what_it_needs_and_asks_nobody_else(folder: Path) -> No
 
 def test_what_was_answered_beforehand_is_what_python_answers(folder: Path) -> None:
     answers = folder / "answers"
-    tab = Tab(Shelf([]))
+    tab = Tab(TableStore([]))
     files = [answers / "games.json", *(answers / "words").rglob("*.json")]
     addresses = [path.relative_to(answers).with_suffix("") for path in files]
     assert len(addresses) == 1 + 3 * (2 + (1 + len(APART)) * len(GAMES))

@@ -14,7 +14,7 @@ from pestis.kernel.core.tasks import Decision
 from pestis.kernel.match import Match
 from pestis.kernel.worlds.bot import origin_of
 from pestis.tables import protocol
-from pestis.tables.founding import Drawn, found
+from pestis.tables.creating import RandomIds, create
 from pestis.tables.rows import Change, Row, SeatRow, StoredTable, Summary
 from pestis.tables.table import Table
 from tests.conformance.support import FEW, Setting, hints, pick
@@ -57,7 +57,7 @@ def tables_of(setting: Setting, seed: int, seen: set[Kind]) -> Iterator[dict[str
     seats = [protocol.NewSeat("", "random") for _ in range(setting.seats)]
     wish = protocol.NewTable(setting.game, f"{setting}", seats, options, seed)
     bots = permanent_names(setting.game)
-    record, rows = found(wish, "device", None, bots, Drawn("table", "bots", ""), 0.0)
+    record, rows = create(wish, "device", None, bots, RandomIds("table", "bots", ""), 0.0)
     table = Table(record, rows, bots)
     dice = setting.dice("rehearsal", seed)
     for change in play_on(table, dice, rows):

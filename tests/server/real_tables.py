@@ -26,7 +26,7 @@ def played(game: str, answers: int) -> tuple[StoredTable, list[Row]]:
     """A table after so many answers of its first seat, or at its end."""
     seats = [{"name": "", "player": player} for player in ("here", "random")]
     driver = InAList(Outside())
-    driver.found(msgspec.json.encode({"game": game, "name": "Table", "seats": seats}))
+    driver.create(msgspec.json.encode({"game": game, "name": "Table", "seats": seats}))
     dice = pestis.Dice("real tables", game)
     for n in range(answers):
         if driver.table.match.over:

@@ -20,7 +20,7 @@ from pestis.server.storage import store as storage
 from pestis.server.storage.database import FILE, open_database
 from pestis.server.storage.store import Store
 from pestis.server.storage.writer import Writer
-from pestis.tab.shelf import Shelf
+from pestis.tab.table_store import TableStore
 from pestis.tables import updates
 from pestis.tables.log_rows import as_founded
 from pestis.tables.orders import read_orders
@@ -131,4 +131,4 @@ def test_damaged_standing_orders_are_none(text: str) -> None:
 def test_a_browser_shows_all_other_tables() -> None:
     texts = [msgspec.json.encode(table(id)).decode() for id in ("t", "u")]
     for damaged in ("", "{", "{}", texts[0][:-20], texts[0].replace("12.25", '"x"')):
-        assert Shelf([damaged, texts[1]]).stored() == [table("u")]
+        assert TableStore([damaged, texts[1]]).stored() == [table("u")]

@@ -15,7 +15,7 @@ from pestis.kernel.errors import RecordError
 from pestis.kernel.records.log import FORMAT, seal, unseal
 from pestis.parts.bounds import MOST_CHARACTERS
 from pestis.server.bots import jobs as thinking
-from pestis.server.transport import creating as founding
+from pestis.server.transport import creating
 from pestis.server.transport import uploads as strangers
 from pestis.server.transport.requests import Services
 from pestis.server.transport.uploads import glance
@@ -86,7 +86,7 @@ def test_content_is_parsed_in_a_worker_and_nowhere_else(
     def here(*_: object) -> None:
         raise AssertionError("parsed in the server itself")
 
-    monkeypatch.setattr("pestis.tables.founding.parse_toml", here)
+    monkeypatch.setattr("pestis.tables.creating.parse_toml", here)
     with serving(tmp_path) as server:
         device = server.device()
         for content, id in (
@@ -118,7 +118,7 @@ def test_content_that_takes_too_much_is_refused(
         hasty = replace(parts, settings=replace(parts.settings, limits=limits))
         return await strangers.within(hasty, address, id, call, 60)
 
-    monkeypatch.setattr(founding, "within", within)
+    monkeypatch.setattr(creating, "within", within)
     with serving(tmp_path, limits=replace(FREE, record_seconds=LATE)) as server:
         device = server.device()
         refused = device.post("/api/tables", wish("# x"))

@@ -12,9 +12,9 @@ import pytest
 import pestis
 from pestis.games import game_ids
 from pestis.tab.asking import MOST_RECORD, Asked, Said, Tab
-from pestis.tab.shelf import Shelf
+from pestis.tab.table_store import TableStore
 from pestis.tab.thinking import think
-from pestis.tables import founding, protocol
+from pestis.tables import creating, protocol
 from pestis.tables.refusals import Refused
 from pestis.tables.rows import StoredTable
 from tests.server.running import Device, Json, serving
@@ -36,14 +36,14 @@ def device(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Device]:
 
 @pytest.fixture
 def tab() -> Tab:
-    return Tab(Shelf([]))
+    return Tab(TableStore([]))
 
 
 def ask(tab: Tab, method: str, address: str, body: str = "") -> Said:
     return tab.ask(Asked(method, address, body, DRAWN, 1000.0))
 
 
-def found(tab: Tab, **wish: object) -> Said:
+def create(tab: Tab, **wish: object) -> Said:
     return ask(tab, "POST", "/api/tables", msgspec.json.encode({**NEW, **wish}).decode())
 
 
@@ -105,7 +105,7 @@ def test_a_table_that_cannot_be_is_refused_alike(device: Device, tab: Tab, wish:
 
 
 def test_whoever_answers_does_not_work_out_what_answers_will_do(tab: Tab) -> None:
-    id = found(tab).table
+    id = create(tab).table
     while job := tab.job(id):
         tab.hear(id, think(job), 1001.0)
     address = f"/api/tables/{id}/preview?seat=0&lang=de"
@@ -119,7 +119,7 @@ def test_whoever_answers_does_not_work_out_what_answers_will_do(tab: Tab) -> Non
 
 
 def test_nor_what_a_plan_will_do(tab: Tab) -> None:
-    id = found(tab).table
+    id = create(tab).table
     while job := tab.job(id):
         tab.hear(id, think(job), 1001.0)
     update = msgspec.json.decode(ask(tab, "GET", f"/api/tables/{id}").body)
@@ -173,7 +173,7 @@ def test_what_answers_in_a_lesson_will_do_is_told_alike(
 def test_records_are_taken_and_refused_alike(device: Device, tab: Tab) -> None:
     whole = pestis.new("rattus-cartus", 2, 7).save()
     people = [{"name": name, "player": "here"} for name in "AB"]
-    id = found(tab, seats=people).table
+    id = create(tab, seats=people).table
     running = ask(tab, "GET", f"/api/tables/{id}/record").body
     for text in ("", "x", "{}", whole[:-20], whole.replace("2", "3", 1), running):
         said = ask(tab, "POST", "/api/records", text)
@@ -187,7 +187,7 @@ def test_records_are_taken_and_refused_alike(device: Device, tab: Tab) -> None:
         other = device.get(f"/api/records/{kept}{rest}")
         mine = ask(tab, "GET", address + rest)
         assert (mine.status, mine.body.encode()) == (other.status_code, other.content)
-    again = Tab(Shelf([]))
+    again = Tab(TableStore([]))
     assert again.wanted(address) == [f"record/{address.rpartition('/')[2]}"]
     again.bring(address, said.due.texts, 0.0)
     assert ask(again, "GET", address).body == ask(tab, "GET", address).body
@@ -200,7 +200,7 @@ def test_what_is_not_there_is_not_invented(tab: Tab) -> None:
 
 
 def test_everything_of_a_table_is_stored_before_it_is_told(tab: Tab) -> None:
-    said = found(tab)
+    said = create(tab)
     assert said.status == 201
     assert [*said.due.texts] == [f"table/{said.table}"]
     while job := tab.job(said.table):
@@ -221,11 +221,11 @@ def thought_of(decision: str) -> str:
 
 
 def test_a_table_that_cannot_be_read_is_said_to_be_damaged() -> None:
-    tab = Tab(Shelf([]))
-    said = found(tab)
+    tab = Tab(TableStore([]))
+    said = create(tab)
     text = said.due.texts[f"table/{said.table}"]
     stored = replace(msgspec.json.decode(text, type=StoredTable), header="{", snapshot="")
-    again = Tab(Shelf([msgspec.json.encode(stored).decode()]))
+    again = Tab(TableStore([msgspec.json.encode(stored).decode()]))
     address = f"/api/tables/{said.table}"
     again.bring(address, {}, 0.0)
     assert problem(ask(again, "GET", address)) == "error.table-damaged"
@@ -234,18 +234,18 @@ def test_a_table_that_cannot_be_read_is_said_to_be_damaged() -> None:
 
 
 def test_the_rules_of_a_table_are_those_in_play(tab: Tab) -> None:
-    said = found(tab, game="rattus", options={"expansion": "none"})
+    said = create(tab, game="rattus", options={"expansion": "none"})
     body = ask(tab, "GET", f"/api/rules/rattus?table={said.table}").body
     assert "RA 6.1" in body and "RA 9.1" not in body
     assert "RA 9.1" in ask(tab, "GET", "/api/rules/rattus").body
 
 
 def test_own_content_is_played_with_and_explained(tab: Tab) -> None:
-    assert problem(found(tab, content="x = ")).startswith("error.")
-    said = found(tab)
+    assert problem(create(tab, content="x = ")).startswith("error.")
+    said = create(tab)
     address = f"/api/explain/rattus-cartus/monastery-4?table={said.table}"
     assert ask(tab, "GET", address).status == 200
-    again = Tab(Shelf([said.due.texts[f"table/{said.table}"]]))
+    again = Tab(TableStore([said.due.texts[f"table/{said.table}"]]))
     assert again.wanted(address) == [f"row/{said.table}/"]
 
 
@@ -257,14 +257,14 @@ def command(tab: Tab, table: str, type: str, **fields: object) -> Said:
 
 
 def test_a_game_is_played_again_at_once(tab: Tab) -> None:
-    made = msgspec.json.decode(found(tab, options={"all-dead": "fewest-rats"}, seed=5).body)["id"]
+    made = msgspec.json.decode(create(tab, options={"all-dead": "fewest-rats"}, seed=5).body)["id"]
     address = f"/api/tables/{made}"
     assert problem(ask(tab, "POST", f"{address}/follow")) == "error.request-gone"
     assert command(tab, made, "ask-end").status == 200
     said = command(tab, made, "offer-again", turn=1)
     assert said.status == 200
     id = msgspec.json.decode(ask(tab, "GET", address).body)["table"]["request"]["next"]
-    table = tab.shelf.table(id)
+    table = tab.store.table(id)
     assert f"table/{id}" in said.due.texts and f"table/{made}" in said.due.texts
     assert [row.player for row in table.log.seats] == ["random", "human"]
     header = table.match.header
@@ -277,7 +277,7 @@ def test_a_game_is_played_again_at_once(tab: Tab) -> None:
 def test_what_cannot_be_played_again_has_not_started(
     tab: Tab, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    said = found(tab)
+    said = create(tab)
     made = msgspec.json.decode(said.body)["id"]
     ended = command(tab, made, "ask-end")
     kept = {**said.due.new, **ended.due.new}
@@ -286,7 +286,7 @@ def test_what_cannot_be_played_again_has_not_started(
         raise Refused("too-large")
 
     with monkeypatch.context() as patch:
-        patch.setattr(founding, "again", refuse)
+        patch.setattr(creating, "rematch", refuse)
         refused = command(tab, made, "offer-again")
     assert not refused.due.new and not refused.due.texts
     address = f"/api/tables/{made}"
@@ -304,7 +304,7 @@ def test_a_bot_that_fails_does_not_stop_the_table_which_is_told(
 
     monkeypatch.setattr("pestis.tab.thinking.choose", fail)
     bots = [{"name": "", "player": "greedy"}, {"name": "", "player": "random"}]
-    id = found(tab, seats=bots).table
+    id = create(tab, seats=bots).table
     for _ in range(30):
         tab.hear(id, think(tab.job(id)), 1001.0)
     update = msgspec.json.decode(ask(tab, "GET", f"/api/tables/{id}").body)
@@ -319,8 +319,8 @@ def test_a_hint_that_fails_says_nothing(tab: Tab, monkeypatch: pytest.MonkeyPatc
         raise KeyError("a new card")
 
     monkeypatch.setattr("pestis.tab.thinking.advised", fail)
-    id = found(tab, game="rattus", seats=[{"name": "", "player": "here"}] * 2).table
-    table = tab.shelf.table(id)
+    id = create(tab, game="rattus", seats=[{"name": "", "player": "here"}] * 2).table
+    table = tab.store.table(id)
     command = {"type": "take-hint", "key": "k", "seat": table.asked()[0]}
     command["decision"] = table.decision
     ask(tab, "POST", f"/api/tables/{id}/commands", msgspec.json.encode(command).decode())

@@ -9,7 +9,7 @@ import pestis
 from pestis.kernel.records.log import seal, unseal
 from pestis.tab import keeping
 from pestis.tab.asking import Asked, Said, Tab
-from pestis.tab.shelf import Shelf
+from pestis.tab.table_store import TableStore
 from pestis.tab.thinking import think
 from pestis.words import LANGUAGES, Words
 from tests.server.running import Json
@@ -31,7 +31,7 @@ class Browser:
 
     def begin(self) -> None:
         tables = [text for name, text in self.texts.items() if name.startswith("table/")]
-        self.tab = Tab(Shelf(tables))
+        self.tab = Tab(TableStore(tables))
 
     def ask(self, method: str, address: str, body: object = "") -> tuple[int, str]:
         names = tuple(self.tab.wanted(address))
@@ -54,7 +54,7 @@ class Browser:
         kept = {name: text for name, text in self.texts.items() if not name.startswith(gone)}
         self.texts = {**(kept if gone else self.texts), **due.new, **due.texts}
 
-    def found(self, **wish: object) -> str:
+    def create(self, **wish: object) -> str:
         made: Json = msgspec.json.decode(self.ask("POST", "/api/tables", {**NEW, **wish})[1])
         return str(made["id"])
 
@@ -99,7 +99,7 @@ def problem(said: tuple[int, str]) -> Json:
 
 
 def test_everything_comes_back_in_another_browser(browser: Browser) -> None:
-    ids = [browser.found(), browser.found(game="pest")]
+    ids = [browser.create(), browser.create(game="pest")]
     for id in ids:
         browser.play(id, 4)
     browser.ask("POST", "/api/records", pestis.new("rattus", 2, 5).save())
@@ -115,7 +115,7 @@ def test_everything_comes_back_in_another_browser(browser: Browser) -> None:
 
 
 def test_one_table_is_copied_alone(browser: Browser) -> None:
-    ids = [browser.found(), browser.found()]
+    ids = [browser.create(), browser.create()]
     other = Browser()
     other.bring(browser.copy(ids[1]))
     assert [*other.texts] == [f"table/{ids[1]}"]
@@ -123,7 +123,7 @@ def test_one_table_is_copied_alone(browser: Browser) -> None:
 
 
 def test_a_table_that_went_two_ways_is_kept_both_ways(browser: Browser) -> None:
-    id = browser.found(seats=[{"name": name, "player": "here"} for name in "AB"])
+    id = browser.create(seats=[{"name": name, "player": "here"} for name in "AB"])
     browser.play(id, 3)
     other = Browser()
     other.bring(browser.copy())
@@ -138,7 +138,7 @@ def test_a_table_that_went_two_ways_is_kept_both_ways(browser: Browser) -> None:
 
 
 def test_what_is_deleted_is_gone_and_the_rest_is_not(browser: Browser) -> None:
-    first, second = browser.found(), browser.found()
+    first, second = browser.create(), browser.create()
     browser.play(first, 2)
     browser.play(second, 2)
     assert browser.ask("DELETE", f"/api/kept/{first}")[0] == 200
@@ -151,7 +151,7 @@ def test_what_is_deleted_is_gone_and_the_rest_is_not(browser: Browser) -> None:
 
 
 def test_a_copy_that_is_none_or_is_damaged_changes_nothing(browser: Browser) -> None:
-    id = browser.found()
+    id = browser.create()
     browser.play(id, 3)
     whole = browser.copy()
     lines = unseal(whole)
@@ -189,7 +189,7 @@ def test_a_copy_that_is_none_or_is_damaged_changes_nothing(browser: Browser) -> 
 
 
 def test_nothing_is_stored_for_a_table_that_was_deleted_meanwhile(browser: Browser) -> None:
-    id = browser.found()
+    id = browser.create()
     browser.play(id, 1)
     seat = {"seat": 0, "type": "rename", "key": "k", "name": "New"}
     command = msgspec.json.encode(seat).decode()

@@ -46,7 +46,7 @@ def server(tmp_path: Path) -> Any:
 
 def in_a_tab(browser: Browser) -> str:
     """A record with own content, a bot, and choices that were undone."""
-    id = browser.found(**WISH)
+    id = browser.create(**WISH)
     undone = 0
     for n in range(14):
         browser.play(id, 1, pick=n)

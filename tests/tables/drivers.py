@@ -23,10 +23,10 @@ from pestis.bots.registry import permanent_names
 from pestis.kernel.errors import PestisError
 from pestis.server.storage.database import FILE
 from pestis.tab.asking import Asked, Said, Tab
-from pestis.tab.shelf import Shelf
+from pestis.tab.table_store import TableStore
 from pestis.tab.thinking import think
 from pestis.tables import commands, foresight, planning, protocol, records
-from pestis.tables.founding import Drawn, found
+from pestis.tables.creating import RandomIds, create
 from pestis.tables.jobs import advised, forced_for_all_to_see, next_job
 from pestis.tables.messages import decode
 from pestis.tables.refusals import problem_of
@@ -36,7 +36,7 @@ from pestis.tables.table import Table
 from pestis.tables.updates import table_row, update
 from tests.server.running import SECONDS, Device, Server
 
-DRAWN = Drawn("table-of-the-contract-0123456789", "0" * 32, "00112233445566778899aabbccddeeff")
+DRAWN = RandomIds("table-of-the-contract-0123456789", "0" * 32, "00112233445566778899aabbccddeeff")
 LANGUAGE: Final = "de"
 BOT: Final = 3
 """The seat of the bot; 0 and 1 are the maker's and 2 is a friend's."""
@@ -62,7 +62,7 @@ def only_this(rows: bytes) -> bytes:
 class Driver(Protocol):
     """Whoever drives a table.  What goes in and comes out is what stands on the wire."""
 
-    def found(self, wish: bytes) -> None:
+    def create(self, wish: bytes) -> None:
         """Make the table."""
 
     def send(self, command: bytes) -> bytes:
@@ -112,10 +112,10 @@ class InAList:
         self.outside = outside
         self.rows: list[Row] = []
 
-    def found(self, wish: bytes) -> None:
+    def create(self, wish: bytes) -> None:
         new = msgspec.json.decode(wish, type=protocol.NewTable)
         self.bots = permanent_names(new.game)
-        self.stored, self.rows = found(new, "me", None, self.bots, DRAWN, self.outside.now)
+        self.stored, self.rows = create(new, "me", None, self.bots, DRAWN, self.outside.now)
         self.again()
 
     def store(self, change: Change) -> None:
@@ -235,10 +235,10 @@ class InTexts(InAList):
         super().__init__(outside)
         self.texts: dict[str, str] = {}
 
-    def found(self, wish: bytes) -> None:
+    def create(self, wish: bytes) -> None:
         new = msgspec.json.decode(wish, type=protocol.NewTable)
         self.bots = permanent_names(new.game)
-        stored, rows = found(new, "me", None, self.bots, DRAWN, self.outside.now)
+        stored, rows = create(new, "me", None, self.bots, DRAWN, self.outside.now)
         self._put(stored, rows)
         self.again()
 
@@ -265,8 +265,8 @@ class InTexts(InAList):
 class Browser(Tab):
     """A tab in which somebody sits on some of the seats, whom the test brings."""
 
-    def __init__(self, shelf: Shelf, outside: Outside) -> None:
-        super().__init__(shelf)
+    def __init__(self, store: TableStore, outside: Outside) -> None:
+        super().__init__(store)
         self.outside = outside
         self.seats: list[int] = []
 
@@ -292,9 +292,9 @@ class InATab:
 
     def _begin(self) -> None:
         tables = [text for name, text in self.texts.items() if name.startswith("table/")]
-        self.tab = Browser(Shelf(tables), self.outside)
+        self.tab = Browser(TableStore(tables), self.outside)
 
-    def found(self, wish: bytes) -> None:
+    def create(self, wish: bytes) -> None:
         made = self._ask(self.maker, "/api/tables", wish, DRAWN.id + DRAWN.secret + DRAWN.seed)
         self.links = msgspec.json.decode(made, type=protocol.Created).links
 
@@ -321,7 +321,7 @@ class InATab:
         return said
 
     def _think(self) -> None:
-        while not self.tab.shelf.lacks(DRAWN.id) and (job := self.tab.job(DRAWN.id)):
+        while not self.tab.store.lacks(DRAWN.id) and (job := self.tab.job(DRAWN.id)):
             self._keep(self.tab.hear(DRAWN.id, think(job), self.outside.now))
 
     def send(self, command: bytes) -> bytes:
@@ -391,7 +391,7 @@ class AtAServer:
         self.patch.setattr(self.server.rooms, "now", lambda: self.outside.now)
         self.patch.setattr(self.server.rooms, "away", lambda _table: self.outside.away)
 
-    def found(self, wish: bytes) -> None:
+    def create(self, wish: bytes) -> None:
         made = self.maker.post("/api/tables", wish).json()
         self.at = f"/api/tables/{made['id']}"
         self.links: dict[str, str] = made["links"]

@@ -10,7 +10,7 @@ from pestis.bots.registry import permanent_names
 from pestis.kernel.errors import PestisError
 from pestis.tables.again import next_game
 from pestis.tables.commands import AskEnd, Consent, LoggedCommand, OfferAgain, StartAgain
-from pestis.tables.founding import Drawn, again, found
+from pestis.tables.creating import RandomIds, create, rematch
 from pestis.tables.protocol import NewSeat, NewTable, Request
 from pestis.tables.requests import NOBODY_AWAY
 from pestis.tables.rows import Change, Row, SeatRow, StoredTable
@@ -20,8 +20,8 @@ from pestis.tables.updates import table_row, update
 
 GAME: Final = "rattus-cartus"
 BOTS = permanent_names(GAME)
-DRAWN: Final = Drawn("table", "0" * 32, "1" * 32)
-ANEW: Final = Drawn("", "2" * 32, "3" * 32)
+DRAWN: Final = RandomIds("table", "0" * 32, "1" * 32)
+ANEW: Final = RandomIds("", "2" * 32, "3" * 32)
 
 
 class Finished:
@@ -32,7 +32,7 @@ class Finished:
         seats = [NewSeat(name, who) for name, who in zip(names, players, strict=False)]
         options: dict[str, bool | str | list[str]] = {"all-dead": "fewest-rats"}
         wish = NewTable(GAME, "Evening", seats, options, hints=hints)
-        self.stored, self.rows = found(wish, "me", None, BOTS, DRAWN, 1.0)
+        self.stored, self.rows = create(wish, "me", None, BOTS, DRAWN, 1.0)
         self.table = Table(self.stored, self.rows, BOTS)
         self.keys = 0
         people = [n for n, who in enumerate(players) if who == "here"]
@@ -76,7 +76,7 @@ class Finished:
 
     def made(self, change: Change) -> tuple[StoredTable, list[Row]]:
         assert change.rematch is not None
-        return again(self.table.match, change.rematch, "me", BOTS, ANEW, 3.0)
+        return rematch(self.table.match, change.rematch, "me", BOTS, ANEW, 3.0)
 
 
 def seated(stored: StoredTable) -> list[tuple[str, str, str]]:

@@ -41,7 +41,7 @@ class Everywhere:
         seats = [{"name": f"P{n}", "player": player} for n, player in enumerate(players)]
         wish = msgspec.json.encode({"game": game, "name": "Table", "seats": seats, **wishes})
         for driver in drivers:
-            driver.found(wish)
+            driver.create(wish)
         self.look()
 
     def same(self, what: str, said: Sequence[Any]) -> Any:

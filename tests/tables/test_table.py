@@ -27,7 +27,7 @@ from pestis.tables.commands import (
     TakeHint,
     Undo,
 )
-from pestis.tables.founding import Drawn, found
+from pestis.tables.creating import RandomIds, create
 from pestis.tables.jobs import next_job
 from pestis.tables.protocol import Hint, NewSeat, NewTable, Problem
 from pestis.tables.questions import why
@@ -43,12 +43,12 @@ ENV = {
         [str(Path(str(module.__file__)).parents[1]) for module in (pestis, msgspec)]
     ),
 }
-DRAWN = Drawn("table", "0" * 32, "1" * 32)
+DRAWN = RandomIds("table", "0" * 32, "1" * 32)
 
 
 def new(game: str, others: str = "here") -> tuple[StoredTable, list[Row]]:
     seats = [NewSeat("", "here"), NewSeat("", others), NewSeat("", others)]
-    return found(NewTable(game, "Table", seats), "me", None, permanent_names(game), DRAWN, 1.0)
+    return create(NewTable(game, "Table", seats), "me", None, permanent_names(game), DRAWN, 1.0)
 
 
 def next_answer(table: Table, key: str) -> Choose:
@@ -169,7 +169,7 @@ def test_chance_answers_for_a_bot_only_if_the_table_is_told() -> None:
     """Once; a random bot that answers has not failed."""
     bots = permanent_names("rattus")
     wish = NewTable("rattus", "Table", [NewSeat("", "greedy"), NewSeat("", "random")])
-    stored, rows = found(wish, "me", None, bots, DRAWN, 1.0)
+    stored, rows = create(wish, "me", None, bots, DRAWN, 1.0)
     table = Table(stored, rows, bots)
     greedy = iter([BY_CHANCE, BY_CHANCE, "bot:greedy-1", BY_CHANCE])
     told = []
@@ -214,7 +214,7 @@ def test_no_name_is_stored_longer_than_names_may_be(letter: str) -> None:
     assert len(renamed.summary.name) == MOST_NAME
     seats = [NewSeat(letter * MOST_NAME, "here")] * 3
     wish = NewTable("pest", letter * MOST_NAME, seats)
-    made, _ = found(wish, "me", None, permanent_names("pest"), DRAWN, 1.0)
+    made, _ = create(wish, "me", None, permanent_names("pest"), DRAWN, 1.0)
     assert {len(made.summary.name), *[len(seat.name) for seat in made.seats]} == {MOST_NAME}
 
 

@@ -33,7 +33,7 @@ MODULES: Final = {
     "reference-tables": (
         "Reference: driving a table",
         (
-            "pestis.tables.founding",
+            "pestis.tables.creating",
             "pestis.tables.table",
             "pestis.tables.jobs",
             "pestis.tables.updates",

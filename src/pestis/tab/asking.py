@@ -17,11 +17,11 @@ from pestis.kernel.errors import PestisError, RecordError
 from pestis.kernel.json import Json
 from pestis.kernel.match import Match
 from pestis.tab import keeping
-from pestis.tab.shelf import RECORD, ROW, TABLE, Due, Shelf
+from pestis.tab.table_store import RECORD, ROW, TABLE, PendingWrites, TableStore
 from pestis.tab.thinking import Thought
 from pestis.tables import commands, protocol, records, routes, updates
 from pestis.tables.again import next_game
-from pestis.tables.founding import Drawn, read_content
+from pestis.tables.creating import RandomIds, read_content
 from pestis.tables.jobs import next_job
 from pestis.tables.messages import count, decode, parse
 from pestis.tables.refusals import Refused, not_found, not_yours, problem_of, status_of
@@ -64,13 +64,13 @@ class Said(NamedTuple):
     """An answer, and what is to be stored before it is told.
 
     table  the table at which something has happened, or empty
-    anew   whether more has changed than one table: the shelf is made again from what is kept
+    anew   whether more has changed than one table: the store is made again from what is kept
     job    what takes too long for the one who answers: the thought about it is the body, or empty
     """
 
     status: int
     body: str
-    due: Due
+    due: PendingWrites
     table: str = ""
     anew: bool = False
     job: str = ""
@@ -96,8 +96,8 @@ class Made(NamedTuple):
 class Tab:
     """One browser's tables, as the page asks for them."""
 
-    def __init__(self, shelf: Shelf) -> None:
-        self.shelf = shelf
+    def __init__(self, store: TableStore) -> None:
+        self.store = store
         self._everything: keeping.Texts = {}
         """What is kept, while a question about all of it is answered."""
 
@@ -108,11 +108,11 @@ class Tab:
         answered; empty where all is here."""
         parts, query = _read(address)
         match parts:
-            case ["tables", id, *_] if self.shelf.lacks(id):
+            case ["tables", id, *_] if self.store.lacks(id):
                 return [f"{ROW}{id}/"]
-            case ["explain" | "rules", *_] if self.shelf.lacks(query.get("table", "")):
+            case ["explain" | "rules", *_] if self.store.lacks(query.get("table", "")):
                 return [f"{ROW}{query['table']}/"]
-            case ["records", id, *_] if self.shelf.lacks_record(id):
+            case ["records", id, *_] if self.store.lacks_record(id):
                 return [RECORD + id]
             case ["kept", *table]:
                 return keeping.names_of("".join(table))
@@ -125,11 +125,11 @@ class Tab:
             case ["kept", *_]:
                 self._everything = texts
             case ["records", id, *_]:
-                self.shelf.bring_record(id, texts)
+                self.store.bring_record(id, texts)
             case ["tables", id, *_]:
-                self.shelf.bring(id, [*texts.values()], at)
+                self.store.bring(id, [*texts.values()], at)
             case ["explain" | "rules", *_]:
-                self.shelf.bring(query["table"], [*texts.values()], at)
+                self.store.bring(query["table"], [*texts.values()], at)
 
     # -- answering ---------------------------------------------------------------------------
 
@@ -150,7 +150,7 @@ class Tab:
             body = msgspec.json.encode(protocol.Refusal(problem_of(error)))
             made = Made(body, status_of(error))
         anew = made.status == OK and asked.method != "GET" and parts[:1] == ["kept"]
-        due = self.shelf.take_due()
+        due = self.store.take_due()
         return Said(made.status, made.body.decode(), due, made.table, anew, made.job)
 
     def _shared(
@@ -160,9 +160,9 @@ class Tab:
         question = routes.Asked(path, query, body, permanent_names)
         id = query.get("table", "") if row.who is Who.READER else path.get("id", "")
         if row.who is Who.FINDER:
-            question = question.with_text(self.shelf.record(id))
+            question = question.with_text(self.store.record(id))
         elif row.who in (Who.AT_TABLE, Who.PLAYER) or (row.who is Who.READER and id):
-            table = self.shelf.table(id)
+            table = self.store.table(id)
             question = question.at(table, self.held(table.log.seats))
         told = routes.answer(row, question)
         if not isinstance(told, Work):
@@ -188,7 +188,7 @@ class Tab:
 
     def list_tables(self, asked: Request) -> Made:
         first = count("page", asked.query.get("page"), 0) * MOST_LISTED
-        stored = self.shelf.stored()[first : first + MOST_LISTED]
+        stored = self.store.stored()[first : first + MOST_LISTED]
         return Made(msgspec.json.encode([self._row(each) for each in stored]))
 
     def _row(self, stored: StoredTable) -> protocol.TableRow:
@@ -216,7 +216,7 @@ class Tab:
         return Made(msgspec.json.encode(protocol.Links([], False)))
 
     def _at(self, asked: Request) -> Table:
-        return self.shelf.table(asked.path["id"])
+        return self.store.table(asked.path["id"])
 
     # -- doing -------------------------------------------------------------------------------
 
@@ -226,7 +226,7 @@ class Tab:
         content: Json = None
         if wish.content.strip():
             content = read_content(wish.game, len(wish.seats), dict(wish.options), wish.content)
-        return self._made(self.shelf.found(wish, content, _drawn(asked), asked.at))
+        return self._made(self.store.create(wish, content, _drawn(asked), asked.at))
 
     def go_on(self, request: Request) -> Made:
         """A new table from a moment of a table that one may have whole."""
@@ -239,11 +239,11 @@ class Tab:
     def go_on_uploaded(self, request: Request) -> Made:
         """The same from a record."""
         wish: protocol.Onward = decode(request.asked.body, protocol.Onward)
-        match = records.uploaded_match(self.shelf.record(request.path["id"]))
+        match = records.uploaded_match(self.store.record(request.path["id"]))
         return self._begun(match, wish, request.asked)
 
     def _begun(self, match: Match, wish: protocol.Onward, asked: Asked, hints: bool = True) -> Made:
-        return self._made(self.shelf.go_on(match, wish, _drawn(asked), asked.at, hints))
+        return self._made(self.store.go_on(match, wish, _drawn(asked), asked.at, hints))
 
     def follow(self, request: Request) -> Made:
         """Where a finished game is played again, with the seats of those who are there."""
@@ -280,11 +280,11 @@ class Tab:
         change = table.carry_out(command, asked.at, self.away())
         if change.rematch is not None:
             try:
-                self.shelf.again(table, change.rematch, _drawn(asked), asked.at)
+                self.store.rematch(table, change.rematch, _drawn(asked), asked.at)
             except PestisError:
-                self.shelf.forget(table.id)
+                self.store.forget(table.id)
                 raise
-        self.shelf.keep(change)
+        self.store.keep(change)
         return change.summary.seq
 
     def sit_down(self, request: Request) -> Made:
@@ -292,10 +292,10 @@ class Tab:
         asked = request.asked
         wish: protocol.Join = decode(asked.body, protocol.Join)
         id, _, seat = wish.token.rpartition(".")
-        table = self.shelf.table(id)
+        table = self.store.table(id)
         if not seat.isdecimal() or int(seat) >= len(table.log.seats):
             raise not_found()
-        self.shelf.keep(
+        self.store.keep(
             table.sit_down(int(seat), wish.name, bool(self.held(table.log.seats)), asked.at)
         )
         return Made(msgspec.json.encode(protocol.Joined(id, int(seat))), OK, id)
@@ -312,7 +312,7 @@ class Tab:
                 raise Refused("record-running", status=400) from None
             raise
         id = asked.drawn[:32]
-        self.shelf.add_record(id, text)
+        self.store.add_record(id, text)
         return Made(msgspec.json.encode({"id": id}), CREATED)
 
     # -- everything that is kept ------------------------------------------------------------
@@ -324,14 +324,14 @@ class Tab:
     def _kept(self, table: str, asked: Asked) -> bytes:
         texts, self._everything = self._everything, {}
         if asked.method == "DELETE":
-            self.shelf.delete(keeping.names_of(table))
+            self.store.delete(keeping.names_of(table))
             return b"{}"
         if asked.method == "GET":
             if table and TABLE + table not in texts:
                 raise not_found()
             return keeping.pack(texts).encode()
         due, taken = keeping.take_in(keeping.unpack(asked.body), texts, asked.drawn)
-        self.shelf.take_in(due)
+        self.store.take_in(due)
         return msgspec.json.encode(taken)
 
     # -- bots --------------------------------------------------------------------------------
@@ -339,7 +339,7 @@ class Tab:
     def job(self, id: str) -> str:
         """What is to be thought about at a table, as JSON, or nothing."""
         try:
-            job = next_job(self.shelf.table(id))
+            job = next_job(self.store.table(id))
         except Refused:
             return ""
         return "" if job is None else msgspec.json.encode(job).decode()
@@ -348,18 +348,18 @@ class Tab:
         """A thought about a job comes back; in the meantime it may have come too late."""
         told = parse(thought, Thought)
         try:
-            table = self.shelf.table(id)
+            table = self.store.table(id)
             if told.hint:
-                self.shelf.keep(table.tell_hint(told.seat, told.decision, told.advice, at))
-                return Said(OK, "", self.shelf.take_due(), id)
+                self.store.keep(table.tell_hint(told.seat, told.decision, told.advice, at))
+                return Said(OK, "", self.store.take_due(), id)
             if not told.origin:
                 table.not_forced.add((told.decision, told.seat))
-                return Said(OK, "", Due())
+                return Said(OK, "", PendingWrites())
             answer = (told.seat, told.decision, told.choice, told.origin, told.memory)
-            self.shelf.keep(table.answer(*answer, at))
+            self.store.keep(table.answer(*answer, at))
         except PestisError as error:
-            return Said(status_of(error), "", Due())
-        return Said(OK, "", self.shelf.take_due(), id)
+            return Said(status_of(error), "", PendingWrites())
+        return Said(OK, "", self.store.take_due(), id)
 
 
 def _read(address: str) -> tuple[list[str], dict[str, str]]:
@@ -369,9 +369,9 @@ def _read(address: str) -> tuple[list[str], dict[str, str]]:
     return parts[2:], dict(parse_qsl(split.query, keep_blank_values=True))
 
 
-def _drawn(asked: Asked) -> Drawn:
+def _drawn(asked: Asked) -> RandomIds:
     """What is drawn for a new table."""
-    return Drawn(asked.drawn[:32], asked.drawn[32:64], asked.drawn[64:])
+    return RandomIds(asked.drawn[:32], asked.drawn[32:64], asked.drawn[64:])
 
 
 def _count(query: dict[str, str], name: str) -> int:

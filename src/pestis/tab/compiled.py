@@ -17,14 +17,14 @@ from types import ModuleType
 from typing import Any, Final
 
 from pestis.games import game_ids, package_of
-from pestis.tab.foundation import played
+from pestis.tab.preload import played
 
 GROUP: Final = "pestis__mypyc"
 """The library's own module, which knows the others."""
 START: Final = "pestis_compiled"
 """The module in it that makes one of the others (``tools/tab_library.c``)."""
 PACKAGE: Final = "pestis"
-FOUNDATION: Final = "pestis.tab.foundation"
+PRELOAD: Final = "pestis.tab.preload"
 Modules = dict[str, ModuleType]
 
 
@@ -78,10 +78,10 @@ def changing(file: str) -> Iterator[None]:
         with _in_use(theirs, finder):
             import_module(name)
         yield
-    other: Any = theirs[FOUNDATION]
+    other: Any = theirs[PRELOAD]
     for game in game_ids():
         with _in_use(theirs, finder):
-            other.lay_game(game)
+            other.warm_game(game)
         yield
         if f"{package_of(game)}.spec" in sys.modules:
             expected = played(game)

@@ -19,7 +19,7 @@ from pestis.kernel.errors import PestisError, RecordError
 from pestis.kernel.json import Json
 from pestis.kernel.records.log import FORMAT, seal, unseal
 from pestis.kernel.release import RELEASE
-from pestis.tab.shelf import OWNER, RECORD, ROW, TABLE, Due
+from pestis.tab.table_store import OWNER, RECORD, ROW, TABLE, PendingWrites
 from pestis.tables import records
 from pestis.tables.messages import parse
 from pestis.tables.refusals import Refused
@@ -77,10 +77,10 @@ def unpack(text: str) -> Texts:
     return texts
 
 
-def take_in(file: Texts, here: Mapping[str, str], drawn: str) -> tuple[Due, Taken]:
+def take_in(file: Texts, here: Mapping[str, str], drawn: str) -> tuple[PendingWrites, Taken]:
     """What is to be stored so that nothing that is here is lost, and all that is in the file is
     here.  ``drawn`` makes new ids.  Raises Refused, naming the table that cannot be read."""
-    due, taken = Due(), Taken()
+    due, taken = PendingWrites(), Taken()
     for name, text in file.items():
         kind, id = name.split("/")[:2]
         if kind == "table":
@@ -97,7 +97,7 @@ def take_in(file: Texts, here: Mapping[str, str], drawn: str) -> tuple[Due, Take
 
 
 def _take_table(
-    file: Texts, here: Mapping[str, str], id: str, drawn: str, due: Due, taken: Taken
+    file: Texts, here: Mapping[str, str], id: str, drawn: str, due: PendingWrites, taken: Taken
 ) -> None:
     mine, theirs = _rows(here, id), _rows(file, id)
     if TABLE + id in here and mine[: len(theirs)] == theirs:

@@ -7,7 +7,7 @@ import sys
 from pestis.bots.registry import permanent_names
 from pestis.games import find
 from pestis.kernel.json import Json
-from pestis.tables import founding, protocol, records
+from pestis.tables import creating, protocol, records
 from pestis.tables.rows import Row, StoredTable
 
 MOST_MEMORY = 1 << 30
@@ -26,17 +26,17 @@ def check_upload(text: str) -> str:
 
 
 def read_content(game: str, seats: int, options: dict[str, object], text: str) -> Json:
-    """``founding.read_content`` in a process with a memory limit."""
+    """``creating.read_content`` in a process with a memory limit."""
     limit_memory()
-    return founding.read_content(game, seats, options, text)
+    return creating.read_content(game, seats, options, text)
 
 
 def continue_record(
-    text: str, wish: protocol.Onward, owner: str, drawn: founding.Drawn, at: float
+    text: str, wish: protocol.Onward, owner: str, drawn: creating.RandomIds, at: float
 ) -> tuple[StoredTable, list[Row]]:
-    """``founding.go_on`` from an uploaded record."""
+    """``creating.fork`` from an uploaded record."""
     match = records.uploaded_match(text)
-    return founding.go_on(match, wish, owner, permanent_names(match.spec.id), drawn, at)
+    return creating.fork(match, wish, owner, permanent_names(match.spec.id), drawn, at)
 
 
 def limit_memory() -> None:

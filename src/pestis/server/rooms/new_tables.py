@@ -10,7 +10,7 @@ from pestis.server.limits import Buckets
 from pestis.server.settings import Settings
 from pestis.server.storage.store import Store
 from pestis.server.storage.writer import Writer
-from pestis.tables import founding
+from pestis.tables import creating
 from pestis.tables.refusals import Refused
 from pestis.tables.rows import Change, Rematch
 from pestis.tables.table import Table
@@ -51,10 +51,10 @@ class NewTables:
         drawn, bots, at = draw(next.id), permanent_names(table.game), change.row.at
         # The table goes on while its game is set up.
         match = table.match.copy()
-        begun = await asyncio.to_thread(founding.again, match, next, owner, bots, drawn, at)
+        begun = await asyncio.to_thread(creating.rematch, match, next, owner, bots, drawn, at)
         await self._writer(self._store.play_again, change, *begun)
 
 
-def draw(id: str) -> founding.Drawn:
+def draw(id: str) -> creating.RandomIds:
     """Random values for a new table."""
-    return founding.Drawn(id, secrets.token_hex(16), secrets.token_hex(16))
+    return creating.RandomIds(id, secrets.token_hex(16), secrets.token_hex(16))

@@ -26,7 +26,7 @@ from pestis.server.transport.requests import (
     services_of,
 )
 from pestis.server.transport.uploads import glance, within
-from pestis.tables import founding, protocol, records
+from pestis.tables import creating, protocol, records
 from pestis.tables.messages import decode
 from pestis.tables.refusals import Refused, malformed, not_found
 
@@ -76,7 +76,7 @@ async def go_on(request: Request) -> Response:
             raise Refused("continue-running", status=403)
         match, hints = table.match.copy(), table.log.hints
     bots, now = permanent_names(match.spec.id), services.rooms.now()
-    begun = await asyncio.to_thread(founding.go_on, match, wish, device, bots, draw(), now, hints)
+    begun = await asyncio.to_thread(creating.fork, match, wish, device, bots, draw(), now, hints)
     return answer(await keep(services, device, *begun), 201)
 
 

@@ -42,7 +42,7 @@ from pestis.server.storage.database import open_database
 from pestis.server.storage.health import watch
 from pestis.server.storage.store import Store
 from pestis.server.storage.writer import Writer
-from pestis.server.transport import alone, api, health, pages
+from pestis.server.transport import api, health, pages, static_site
 from pestis.server.transport.api import route
 from pestis.server.transport.guard import Guard
 from pestis.server.transport.requests import Services, answer
@@ -117,7 +117,7 @@ def make_app(settings: Settings, workers: Workers | None = None) -> Starlette:
         store.close()
 
     app = Starlette(
-        routes=[*ROUTES, *alone.routes(settings)],
+        routes=[*ROUTES, *static_site.routes(settings)],
         lifespan=life,
         middleware=[
             Middleware(

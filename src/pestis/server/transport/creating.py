@@ -12,12 +12,12 @@ from pestis.server.rooms import new_tables
 from pestis.server.storage.schema import SPECTATOR
 from pestis.server.transport.requests import Services
 from pestis.server.transport.uploads import within
-from pestis.tables import founding, protocol
+from pestis.tables import creating, protocol
 from pestis.tables.refusals import Refused
 from pestis.tables.rows import HUMAN, OPEN, Row, StoredTable
 
 
-def draw() -> founding.Drawn:
+def draw() -> creating.RandomIds:
     """Random values for a new table."""
     return new_tables.draw(new_id())
 
@@ -30,7 +30,7 @@ async def found(
     content = await _content(services, wish, address)
     bots = permanent_names(wish.game)
     stored, rows = await asyncio.to_thread(
-        founding.found, wish, device, content, bots, draw(), services.rooms.now()
+        creating.create, wish, device, content, bots, draw(), services.rooms.now()
     )
     return await keep(services, device, stored, rows)
 

@@ -7,9 +7,9 @@ async function remember() {
   try {
     const python = await loadPython(compilePython(), { _makeSnapshot: true });
     const before = python._module.HEAP8.length;
-    const foundation = python.pyimport("pestis.tab.foundation");
-    foundation.lay();
-    foundation.destroy();
+    const preload = python.pyimport("pestis.tab.preload");
+    preload.warm();
+    preload.destroy();
     python.runPython("import gc; gc.collect()");
     if (python._module.HEAP8.length > before) throw new Error("more than the first heap");
     return python.makeMemorySnapshot().buffer;

@@ -38,7 +38,7 @@ let keeper = null;
 /** @type {any} */
 let python;
 /** Classes of pestis.tab. @type {any} */
-let Asked, Shelf, Tab;
+let Asked, TableStore, Tab;
 /** @type {any} */
 let tab;
 /** Why nothing can be stored now. @type {{id: string} | null} */
@@ -50,7 +50,7 @@ async function takeUp() {
     trouble = { id: error.id };
     return [];
   });
-  tab = Tab(Shelf(tables.map(([, text]) => text)));
+  tab = Tab(TableStore(tables.map(([, text]) => text)));
 }
 
 const machine = keptMemory().then((there) => {
@@ -64,7 +64,7 @@ let last = startPython(machine)
   .then(async (started) => {
     python = started;
     ({ Asked, Tab } = python.pyimport("pestis.tab.asking"));
-    ({ Shelf } = python.pyimport("pestis.tab.shelf"));
+    ({ TableStore } = python.pyimport("pestis.tab.table_store"));
     await takeUp();
     page.postMessage({ kind: "arrived" });
   })

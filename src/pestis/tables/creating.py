@@ -23,7 +23,7 @@ CONTENT_FILE = "content.toml"
 
 
 @dataclass(frozen=True)
-class Drawn:
+class RandomIds:
     """Random values for a new table, drawn by its driver.
 
     id      128 random bits as text that fits into an address
@@ -36,8 +36,8 @@ class Drawn:
     seed: str
 
 
-def found(
-    wish: NewTable, owner: str, content: Json, bots: Bots, drawn: Drawn, at: float
+def create(
+    wish: NewTable, owner: str, content: Json, bots: Bots, drawn: RandomIds, at: float
 ) -> tuple[StoredTable, list[Row]]:
     """The table to store and its first rows.  Raises SetupError, ContentError or Refused."""
     seed = drawn.seed if wish.seed is None else wish.seed
@@ -50,12 +50,12 @@ def found(
     return _stored(match, seats, summary, owner, drawn), rows
 
 
-def go_on(
+def fork(
     match: Match,
     wish: Onward,
     owner: str,
     bots: Bots,
-    drawn: Drawn,
+    drawn: RandomIds,
     at: float,
     hints: bool = True,
 ) -> tuple[StoredTable, list[Row]]:
@@ -70,8 +70,8 @@ def go_on(
     return _stored(onward, seats, summary, owner, drawn), rows
 
 
-def again(
-    match: Match, next: Rematch, owner: str, bots: Bots, drawn: Drawn, at: float
+def rematch(
+    match: Match, next: Rematch, owner: str, bots: Bots, drawn: RandomIds, at: float
 ) -> tuple[StoredTable, list[Row]]:
     """The same for a table that is set up as a match was.  Raises SetupError or Refused."""
     box = match.header.box
@@ -102,7 +102,7 @@ def _first_rows(said: list[LogRow], at: float) -> list[Row]:
 
 
 def _stored(
-    match: Match, seats: tuple[SeatRow, ...], summary: Summary, owner: str, drawn: Drawn
+    match: Match, seats: tuple[SeatRow, ...], summary: Summary, owner: str, drawn: RandomIds
 ) -> StoredTable:
     return StoredTable(
         id=drawn.id,

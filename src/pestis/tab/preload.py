@@ -28,15 +28,15 @@ NEEDED_LATER: Final = (
 """By msgspec and tables, which come afterwards."""
 
 
-def lay() -> None:
+def warm() -> None:
     """Load games, bots and contents."""
     for game in game_ids():
-        lay_game(game)
+        warm_game(game)
     for module in NEEDED_LATER:
         import_module(module)
 
 
-def lay_game(game: str) -> None:
+def warm_game(game: str) -> None:
     """Load a game, its bots and its content."""
     permanent_names(game)
     spec = find(game)

@@ -7,8 +7,8 @@ import sys
 
 PROGRAM = """
 import sys
-from pestis.tab import foundation
-foundation.lay()
+from pestis.tab import preload
+preload.warm()
 print(*sorted(sys.modules))
 """
 

@@ -15,7 +15,7 @@ from pestis.bots.registry import permanent_names
 from pestis.kernel.errors import RecordError
 from pestis.kernel.json import Json
 from pestis.kernel.match import Match
-from pestis.tables import founding
+from pestis.tables import creating
 from pestis.tables.messages import parse
 from pestis.tables.protocol import NewTable, Onward
 from pestis.tables.refusals import Refused, not_found
@@ -29,7 +29,7 @@ OWNER: Final = "me"
 """Everybody here sits at the same browser."""
 
 
-class Due:
+class PendingWrites:
     """What is to be stored, in one go.
 
     new     names that must not be there yet: who finds one there was not the only one to
@@ -46,8 +46,8 @@ class Due:
         self.gone: list[str] = []
 
 
-class Shelf:
-    """The tables of a browser.  What could not be stored is folded away with the whole shelf."""
+class TableStore:
+    """The tables of a browser.  What could not be stored is folded away with the whole store."""
 
     def __init__(self, tables: Iterable[str]) -> None:
         """tables: the texts under ``table/…``; those that cannot be read are left out"""
@@ -56,11 +56,11 @@ class Shelf:
         self._tables: dict[str, Table] = {}
         self._damaged: set[str] = set()
         self._records: dict[str, str] = {}
-        self._due = Due()
+        self._pending = PendingWrites()
 
-    def take_due(self) -> Due:
+    def take_due(self) -> PendingWrites:
         """What is to be stored since it was asked last."""
-        due, self._due = self._due, Due()
+        due, self._pending = self._pending, PendingWrites()
         return due
 
     def stored(self) -> list[StoredTable]:
@@ -97,22 +97,22 @@ class Shelf:
         """Fold a table anew when it is next needed: what happened there could not be kept."""
         self._tables.pop(id, None)
 
-    def found(self, wish: NewTable, content: Json, drawn: founding.Drawn, at: float) -> Table:
+    def create(self, wish: NewTable, content: Json, drawn: creating.RandomIds, at: float) -> Table:
         """A new table.  Raises SetupError, ContentError or Refused."""
         bots = permanent_names(wish.game)
-        return self._begin(*founding.found(wish, OWNER, content, bots, drawn, at))
+        return self._begin(*creating.create(wish, OWNER, content, bots, drawn, at))
 
     def go_on(
-        self, match: Match, wish: Onward, drawn: founding.Drawn, at: float, hints: bool = True
+        self, match: Match, wish: Onward, drawn: creating.RandomIds, at: float, hints: bool = True
     ) -> Table:
-        """A new table from a moment of a match.  Raises what ``founding.go_on`` raises."""
+        """A new table from a moment of a match.  Raises what ``creating.fork`` raises."""
         bots = permanent_names(match.spec.id)
-        return self._begin(*founding.go_on(match, wish, OWNER, bots, drawn, at, hints))
+        return self._begin(*creating.fork(match, wish, OWNER, bots, drawn, at, hints))
 
-    def again(self, table: Table, next: Rematch, drawn: founding.Drawn, at: float) -> Table:
-        """A new table set up like another.  Raises what ``founding.again`` raises."""
+    def rematch(self, table: Table, next: Rematch, drawn: creating.RandomIds, at: float) -> Table:
+        """A new table set up like another.  Raises what ``creating.rematch`` raises."""
         bots = permanent_names(table.game)
-        return self._begin(*founding.again(table.match, next, OWNER, bots, drawn, at))
+        return self._begin(*creating.rematch(table.match, next, OWNER, bots, drawn, at))
 
     def _begin(self, stored: StoredTable, rows: list[Row]) -> Table:
         bots = permanent_names(stored.game)
@@ -124,34 +124,34 @@ class Shelf:
 
     def keep(self, change: Change) -> None:
         """Something has happened at a table."""
-        self._due.there.append(TABLE + change.table)
+        self._pending.there.append(TABLE + change.table)
         if change.row is not None:
             self._store_row(change.table, change.row)
         self._store(self._stored[change.table].after(change))
 
     def _store(self, stored: StoredTable) -> None:
         self._stored[stored.id] = stored
-        self._due.texts[TABLE + stored.id] = msgspec.json.encode(stored).decode()
+        self._pending.texts[TABLE + stored.id] = msgspec.json.encode(stored).decode()
 
     def _store_row(self, table: str, row: Row) -> None:
-        self._due.new[f"{ROW}{table}/{row.seq:09}"] = msgspec.json.encode(row).decode()
+        self._pending.new[f"{ROW}{table}/{row.seq:09}"] = msgspec.json.encode(row).decode()
 
     def add_record(self, id: str, text: str) -> None:
         """Keep a record that somebody brought."""
-        self._due.texts[RECORD + id] = self._records[id] = text
+        self._pending.texts[RECORD + id] = self._records[id] = text
 
     def bring_record(self, id: str, kept: dict[str, str]) -> None:
         """A record, where it was kept."""
         if RECORD + id in kept:
             self._records[id] = kept[RECORD + id]
 
-    def take_in(self, due: Due) -> None:
-        """What came in a file; the shelf is made again then."""
-        self._due = due
+    def take_in(self, due: PendingWrites) -> None:
+        """What came in a file; the store is made again then."""
+        self._pending = due
 
     def delete(self, names: list[str]) -> None:
-        """Delete everything under names that begin so; the shelf is made again then."""
-        self._due.gone += names
+        """Delete everything under names that begin so; the store is made again then."""
+        self._pending.gone += names
 
     def lacks_record(self, id: str) -> bool:
         """Whether no such record has been brought."""

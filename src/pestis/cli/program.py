@@ -34,6 +34,7 @@ from pestis.cli.commands import (
     systemd,
     train,
 )
+from pestis.cli.commands import words as words_command
 from pestis.cli.commands.localised import Commands, language_option
 from pestis.cli.errors import Left, Problem
 from pestis.cli.language import asked_for, from_environment, read_language
@@ -127,6 +128,7 @@ def run_command(arguments: list[str], words: Words) -> None:
         health,
         admin,
         systemd,
+        words_command,
     ):
         commands.add_command(part.build(words))
 

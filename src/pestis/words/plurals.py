@@ -11,34 +11,34 @@ FORMS: Final = ("zero", "one", "two", "few", "many", "other")
 
 def category(language: str, number: int) -> str:
     """The category of a number that is not negative."""
-    return RULES.get(language, _english)(number)
+    return RULES.get(language, english)(number)
 
 
-def _english(number: int) -> str:
+def english(number: int) -> str:
     return "one" if number == 1 else "other"
 
 
-def _french(number: int) -> str:
+def french(number: int) -> str:
     if number and not number % 1_000_000:
         return "many"
     return "one" if number < 2 else "other"
 
 
-def _spanish(number: int) -> str:
-    return "many" if number and not number % 1_000_000 else _english(number)
+def spanish(number: int) -> str:
+    return "many" if number and not number % 1_000_000 else english(number)
 
 
-def _czech(number: int) -> str:
-    return "few" if 2 <= number <= 4 else _english(number)
+def czech(number: int) -> str:
+    return "few" if 2 <= number <= 4 else english(number)
 
 
-def _polish(number: int) -> str:
+def polish(number: int) -> str:
     if number == 1:
         return "one"
     return "few" if _ends_in_two_to_four(number) else "many"
 
 
-def _russian(number: int) -> str:
+def russian(number: int) -> str:
     if number % 10 == 1 and number % 100 != 11:
         return "one"
     return "few" if _ends_in_two_to_four(number) else "many"
@@ -49,13 +49,13 @@ def _ends_in_two_to_four(number: int) -> bool:
 
 
 RULES: Final[dict[str, Callable[[int], str]]] = {
-    "cs": _czech,
-    "es": _spanish,
-    "fr": _french,
-    "it": _spanish,
-    "pl": _polish,
-    "ru": _russian,
-    "sk": _czech,
-    "uk": _russian,
+    "cs": czech,
+    "es": spanish,
+    "fr": french,
+    "it": spanish,
+    "pl": polish,
+    "ru": russian,
+    "sk": czech,
+    "uk": russian,
 }
 """Languages that count otherwise than English."""

@@ -1,0 +1,85 @@
+"""The word files of a locale folder, to PO files and back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import NamedTuple
+
+from pestis.cli.files import write_text
+from pestis.cli.translation.layout import entries, rewritten
+from pestis.cli.translation.po import Translations, exported, fault_of
+from pestis.words.catalogue import Entry
+from pestis.words.files import ENDING, topics
+
+WHOLE = "pestis"
+"""What the PO files of the messages that all games share are called."""
+
+
+class Refused(NamedTuple):
+    """A translation that is left out: its id, and what is wrong with its placeholders."""
+
+    id: str
+    why: str
+
+
+def owner_of(prefix: str) -> str:
+    """What the PO files of a locale folder are called, by the prefix of its ids."""
+    return prefix.removesuffix(".") or WHOLE
+
+
+def po_of(prefix: str, folder: Traversable, language: str) -> str:
+    """The PO file of a locale folder in a language; for no language its template."""
+    said: dict[str, Entry] = {}
+    if language:
+        for file in topics(folder, language).values():
+            said |= {prefix + id: entry for id, entry in readable(file).items()}
+    return exported(english_of(folder), prefix, language, said)
+
+
+def english_of(folder: Traversable) -> dict[str, str]:
+    """Topic -> text of the English word files."""
+    return {topic: file.read_text(encoding="utf-8") for topic, file in topics(folder, "en").items()}
+
+
+def readable(file: Traversable) -> dict[str, Entry]:
+    """The messages of a word file; none where it is damaged."""
+    try:
+        return entries(file.read_text(encoding="utf-8"))
+    except ValueError:
+        return {}
+
+
+def import_po(
+    prefix: str, folder: Traversable, language: str, told: Translations
+) -> Iterator[Refused]:
+    """Write the word files of a language as a PO file has them; what it does not have stays."""
+    present = topics(folder, language)
+    for topic, text in english_of(folder).items():
+        file = Path(str(present.get(topic, folder / language / (topic + ENDING))))
+        now = readable(file) if topic in present else {}
+        wanted: dict[str, Entry] = {}
+        for id, english in entries(text).items():
+            entry = told.merged(prefix + id, english, now.get(id))
+            fault = "" if entry is None else fault_of(english, entry)
+            if fault:
+                yield Refused(prefix + id, fault)
+            elif entry is not None:
+                wanted[id] = entry
+        save(file, now, text, wanted)
+
+
+def save(file: Path, now: Mapping[str, Entry], english: str, wanted: Mapping[str, Entry]) -> None:
+    """Write a word file: its own lines where they say all that is wanted, else lines like those of
+    the English file.  Nothing is left of a file that says nothing."""
+    if not any(wanted.values()):
+        file.unlink(missing_ok=True)
+        return
+    if wanted == now:
+        return
+    own = wanted.keys() <= now.keys()
+    text = rewritten(file.read_text(encoding="utf-8") if own else english, wanted)
+    assert entries(text) == wanted, file
+    write_text(file, text)
+    file.chmod(0o644)

@@ -26,7 +26,7 @@ from pestis.kernel.records.log import unseal
 from pestis.parts.content import parse_toml
 from pestis.server.transport.sockets import _key_of
 from pestis.server.transport.uploads import glance
-from pestis.tab import shelf
+from pestis.tab import table_store
 from pestis.tab.asking import Asked, Tab
 from pestis.tab.keeping import take_in, unpack
 from pestis.tables import commands
@@ -52,13 +52,14 @@ OUR_OWN = {
     "tables/guide.py",
     "games/versions.py",
     "text_page.py",
+    "cli/translation/layout.py",
 }
 """They read files of an installed package, or what the server itself has just written."""
 
 
 def ask(method: str, address: str) -> Callable[[str], object]:
     def asked(text: str) -> object:
-        tab = Tab(shelf.Shelf([]))
+        tab = Tab(table_store.TableStore([]))
         return tab.ask(Asked(method, address, text, "0123456789abcdef" * 6, 1.0))
 
     return asked
@@ -76,7 +77,7 @@ ENTRIES: dict[str, Callable[[str], object]] = {
     "content": lambda text: parse_toml(f"x = {text}", "mine.toml"),
     "copy of a browser": unpack,
     "table in a copy": lambda text: take_in({"table/" + "a" * 32: text}, {}, "0" * 32),
-    "stored table": lambda text: shelf.Shelf([text]),
+    "stored table": lambda text: table_store.TableStore([text]),
     "new table in a tab": ask("POST", "/api/tables"),
     "record in a tab": ask("POST", "/api/records"),
 }

@@ -141,6 +141,7 @@ class Content:
         self.class_of: Final = tuple(
             [row.word("class", CLASSES) for row in tables["class-card"]],
         )
+        self.rule_of: Final = tuple([row.text("rule") for row in tables["class-card"]])
         self.base_cards: Final = tuple(
             [
                 card
@@ -195,7 +196,7 @@ def _check_components(tables: Tables) -> None:
         found = [row.text("id") for row in tables[name]]
         assert found == list(ids), f"{FILES[name]} has {found}, but ids.py {list(ids)}"
     for row in tables["class-card"]:
-        row.only(("id", "class", "expansion"))
+        row.only(("id", "class", "rule", "expansion"))
 
 
 def _token(row: Row) -> RatToken:

@@ -38,18 +38,6 @@ TERMS: Final = {
     "move-3": "RA 8.7",
     "final-plague": "RA 7.4, 9.3.2",
 }
-RULES: Final = {
-    "king": "RA 6.1",
-    "monk": "RA 6.2",
-    "merchant": "RA 6.3",
-    "witch": "RA 6.4",
-    "peasant": "RA 6.5",
-    "knight": "RA 6.6",
-    "astronomer": "RA 9.2.1",
-    "explorer": "RA 9.2.2",
-    "caravan-leader": "RA 9.2.3",
-    "sultan": "RA 9.2.4",
-}
 RULE_OF_SYMBOLS: Final = "RA 5.5"
 RULE_OF_REGIONS: Final = "RA 2"
 RULE_OF_CARDS: Final = "RA 9.1.3, 9.1.10"
@@ -103,9 +91,10 @@ def explain(id: str, words: Words, content: Json) -> list[str] | None:
     if id in TERMS:
         return [help_text(id, words, rule=TERMS[id])]
     if id in CARD_IDS:
-        cls = CLASSES[data.class_of[CARD_IDS.index(id)]]
+        card = CARD_IDS.index(id)
+        cls = CLASSES[data.class_of[card]]
         head = f"{title(id, words)} ({words.text(f'{GAME}.class.{cls}')})"
-        return [head, help_text(id, words, rule=RULES[id])]
+        return [head, help_text(id, words, rule=data.rule_of[card])]
     if id in REGION_IDS:
         return _explain_region(id, data, words)
     if id in SYMBOL_IDS:
@@ -114,11 +103,11 @@ def explain(id: str, words: Words, content: Json) -> list[str] | None:
     if id in TOKEN_IDS:
         token = data.tokens[TOKEN_IDS.index(id)]
         return [f"{title(id, words)}: {token_text(token, words)}", _origin(token.row, words)]
-    card = data.region_cards[REGION_CARD_IDS.index(id)]
+    shown = data.region_cards[REGION_CARD_IDS.index(id)]
     return [
-        f"{title(id, words)}: {card_text(card, words)}",
+        f"{title(id, words)}: {card_text(shown, words)}",
         help_text("region-card", words, rule=RULE_OF_CARDS),
-        _origin(card.row, words),
+        _origin(shown.row, words),
     ]
 
 

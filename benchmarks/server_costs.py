@@ -12,10 +12,12 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import http.client
 import itertools
 import json
 import os
 import random
+import socket
 import tempfile
 import threading
 import time
@@ -46,6 +48,7 @@ FILE = Path(__file__).with_name("server_costs.json")
 UNLIMITED = (
     *("connection_rate", "connection_burst", "device_rate", "device_burst"),
     *("address_rate", "address_burst", "page_rate", "page_burst", "socket_rate", "socket_burst"),
+    *("opening_rate", "opening_burst"),
     *("table_rate", "table_burst", "tables_per_device", "answer_rate", "answer_burst"),
 )
 AT_ONCE = {"stand_in_seconds": 0, "absent_seconds": 0, "too_fast_seconds": 0}
@@ -53,6 +56,17 @@ FREE = replace(Limits(), **dict.fromkeys(UNLIMITED, 10**6), **AT_ONCE)
 GAME = "rattus-cartus"
 CHOICES = 60
 PINGS = 50
+BROWSER = {
+    "Accept-Encoding": "gzip, deflate, br, zstd",
+    "Accept": "*/*",
+    "Accept-Language": "en-US,en;q=0.9",
+    "Referer": "http://127.0.0.1/",
+    "Sec-Fetch-Dest": "script",
+    "Sec-Fetch-Mode": "cors",
+    "Sec-Fetch-Site": "same-origin",
+    "User-Agent": "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko)",
+}
+"""What a browser says with each request."""
 STILL = 0.04
 """Seconds in which nothing may happen before something is measured."""
 WARM, REST = 2.0, 0.5
@@ -263,6 +277,20 @@ class Bench:
     def get(self, path: str, **params: Any) -> Act:
         return Act(lambda: ok(self.http.get(path, params=params)))
 
+    def flood(self, path: str) -> Act:
+        """Ask as fast as can be on one connection, as a browser does for files and an attacker for
+        anything: what takes next to nothing is measured too high one by one."""
+
+        def ask() -> int:
+            connection = http.client.HTTPConnection("127.0.0.1", self.machine.port)
+            for _ in range(PINGS):
+                connection.request("GET", path, headers=BROWSER)
+                connection.getresponse().read()
+            connection.close()
+            return PINGS
+
+        return Act(ask)
+
     def post(self, path: str, body: object) -> Act:
         return Act(lambda: ok(self.http.post(path, json=body)))
 
@@ -276,11 +304,14 @@ class Bench:
         at = self.table.id
         token, form = self.table.spectators, {"lang": "en"}
         return {
-            "GET /healthz": self.get("/healthz"),
-            "GET /readyz": self.get("/readyz"),
+            "GET /healthz": self.flood("/healthz"),
+            "GET /readyz": self.flood("/readyz"),
             "any too fast": Act(lambda: self.starved(lambda: self.http.get("/api/about"))),
-            "GET page": self.get("/"),
-            "GET file": self.get(file),
+            "GET page": self.flood("/"),
+            "GET file": self.flood(file),
+            "GET no file": self.flood("/static/web/none.js"),
+            "connection opened": Act(self.connect),
+            "connection refused": Act(self.turned_away),
             "GET /api/games": self.get("/api/games"),
             "GET /api/words/{language}": self.get("/api/words/de"),
             "GET /api/words/{language}/{game}": self.get("/api/words/de/pest"),
@@ -383,6 +414,25 @@ class Bench:
         call()
         asks._rate, asks._burst = kept
         asks._buckets.clear()
+
+    def connect(self) -> int:
+        """Open connections and close them; returns how many."""
+        for _ in range(PINGS):
+            socket.create_connection(("127.0.0.1", self.machine.port)).close()
+        return PINGS
+
+    def turned_away(self) -> int:
+        """The same where no connection may be opened."""
+        opening: Any = self.machine.server.config
+        opening = opening.counted._opening
+        kept = opening._rate, opening._burst
+        opening._rate, opening._burst = 0, 0
+        opening._buckets.clear()
+        self.connect()
+        self.machine.still()
+        opening._rate, opening._burst = kept
+        opening._buckets.clear()
+        return PINGS
 
     def finished(self) -> Table:
         """A table that its people ended."""

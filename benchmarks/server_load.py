@@ -59,7 +59,7 @@ UNLIMITED = (
     *("table_rate", "table_burst", "connections", "connections_per_address", "sockets"),
     *("sockets_per_address", "tables", "tables_per_device", "resident"),
     *("answer_rate", "answer_burst", "page_rate", "page_burst"),
-    *("socket_rate", "socket_burst"),
+    *("socket_rate", "socket_burst", "opening_rate", "opening_burst"),
 )
 FREE = dict.fromkeys(UNLIMITED, 100_000)
 """No limits."""

@@ -12,6 +12,8 @@ from pestis.server.settings import Limits, Settings
 
 LIMITS = replace(
     Limits(),
+    opening_rate=1e6,
+    opening_burst=1e6,
     connection_rate=1e6,
     connection_burst=1e6,
     device_rate=1e6,

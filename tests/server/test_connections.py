@@ -147,6 +147,21 @@ def test_connections_count_for_each_address_before_any_request(tmp_path: Path) -
         device.http.close()
 
 
+def test_an_address_may_open_so_many_connections(tmp_path: Path) -> None:
+    """What it asks on them is not even read."""
+    limits = replace(FREE, opening_rate=0, opening_burst=3)
+    with serving(tmp_path, limits=limits) as server:
+        for _ in range(2):
+            dial(server.port).close()
+        assert httpx.get(server.url + "/api/games").status_code == 200
+        with dial(server.port) as one_more:
+            assert b"429" in one_more.recv(100)
+            assert ends(one_more)
+        with dial(server.port, "127.0.0.9") as neighbour:
+            neighbour.sendall(GET)
+            assert b"200 OK" in neighbour.recv(100)
+
+
 def test_a_proxy_counts_for_nobody(tmp_path: Path) -> None:
     limits = replace(FREE, connections_per_address=2)
     with (

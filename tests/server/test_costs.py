@@ -5,14 +5,14 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 from tools.cost_table import BEGIN, END, FILE, table
 
 from pestis.server.bots.pool import Workers
 from pestis.server.settings import Limits
-from pestis.server.transport import frames, guard, routes
+from pestis.server.transport import frames, guard, pages, routes
 from pestis.server.transport.connections import FRAME
 from pestis.tables.routes import Row, Who
 
@@ -25,26 +25,43 @@ LEAST = 6
 LIMITS = Limits()
 
 
-def rates() -> Iterator[tuple[str, Row[Any], float]]:
-    """From which bucket each thing takes, and how often an address can make it happen in a second,
-    for as long as it likes."""
+class Allowed(NamedTuple):
+    """How often an address can make something happen: at once after a rest, and again in each
+    second, for as long as it likes."""
+
+    bucket: str
+    row: Row[Any]
+    burst: float
+    rate: float
+
+
+def allowed() -> Iterator[Allowed]:
     for probe in routes.HEALTH:
-        yield "health", probe, guard.HEALTH_RATE
+        yield Allowed("health", probe, guard.HEALTH_BURST, guard.HEALTH_RATE)
     for row in routes.ASKED:
-        rate = LIMITS.address_rate / (row.cost + also(row))
-        yield "asks", row, min(rate, LIMITS.table_rate) if makes_tables(row) else rate
+        cost = row.cost + also(row)
+        burst, rate = LIMITS.address_burst / cost, LIMITS.address_rate / cost
+        if makes_tables(row):
+            burst, rate = min(burst, LIMITS.table_burst), min(rate, LIMITS.table_rate)
+        yield Allowed("asks", row, burst, rate)
     for frame in (*frames.COMMANDS.values(), frames.REFUSED):
-        yield "asks", frame, LIMITS.address_rate / frame.cost
-    for page in (routes.PAGE, routes.FILE):
-        yield "pages", page, LIMITS.page_rate / page.cost
-    refused = LIMITS.connections_per_address / LIMITS.too_fast_seconds
-    yield "refused requests", routes.TOO_FAST, refused
-    yield "refused frames", frames.TOO_FAST, LIMITS.sockets_per_address / LIMITS.too_fast_seconds
-    of_a_socket = LIMITS.socket_rate / (FRAME + LEAST)
-    yield "control frames", frames.CONTROL, LIMITS.sockets_per_address * of_a_socket
+        cost = frame.cost
+        yield Allowed("asks", frame, LIMITS.address_burst / cost, LIMITS.address_rate / cost)
+    for page in (routes.PAGE, routes.FILE, routes.NO_FILE):
+        cost = page.cost
+        yield Allowed("pages", page, LIMITS.page_burst / cost, LIMITS.page_rate / cost)
+    yield Allowed("opening", routes.OPENING, LIMITS.opening_burst, LIMITS.opening_rate)
+    plain, sockets = LIMITS.connections_per_address, LIMITS.sockets_per_address
+    seconds = LIMITS.too_fast_seconds
+    yield Allowed("refused requests", routes.TOO_FAST, plain, plain / seconds)
+    yield Allowed("refused frames", frames.TOO_FAST, sockets, sockets / seconds)
+    size = FRAME + LEAST
+    burst, rate = sockets * LIMITS.socket_burst / size, sockets * LIMITS.socket_rate / size
+    yield Allowed("control frames", frames.CONTROL, burst, rate)
     for job in routes.JOBS:
         if job.cost:
-            yield f"answers: {job.path}", job, LIMITS.answer_rate / job.cost
+            burst, rate = LIMITS.answer_burst / job.cost, LIMITS.answer_rate / job.cost
+            yield Allowed(f"answers: {job.path}", job, burst, rate)
 
 
 def also(row: Row[Any]) -> float:
@@ -76,15 +93,34 @@ def test_every_kind_of_worker_is_a_job() -> None:
 def test_all_that_an_address_may_do_at_once_takes_a_quarter_of_the_loop_at_most() -> None:
     """It can use all of its buckets, and take of each what costs most."""
     shares: dict[str, float] = {}
-    for bucket, row, rate in rates():
-        shares[bucket] = max(shares.get(bucket, 0.0), loop(row) * rate)
+    for each in allowed():
+        shares[each.bucket] = max(shares.get(each.bucket, 0.0), loop(each.row) * each.rate)
     assert sum(shares.values()) <= MOST, shares
 
 
+@pytest.mark.parametrize("each", [*allowed()], ids=lambda each: f"{each.bucket}: {each.row.name}")
+def test_the_first_second_after_a_rest_takes_a_quarter_of_the_loop_at_most(each: Allowed) -> None:
+    assert loop(each.row) * (each.burst + each.rate) <= MOST
+
+
+@pytest.mark.parametrize("entry", [pages.LOBBY, *pages.ENTRIES.values()])
+def test_three_first_visits_of_a_page_are_served_at_once_and_eight_are_not_refused(
+    entry: str,
+) -> None:
+    """Its modules and what is drawn with them; a browser asks for them on six connections."""
+    files = 1.7 * len(pages.modules_of(entry))
+    assert 3 * (files + guard.OF_ANOTHER) < LIMITS.page_burst
+    wait = 8 * 6 * guard.OF_ANOTHER / LIMITS.page_rate
+    assert wait < LIMITS.page_seconds
+    assert 8 * (files + guard.OF_ANOTHER) < LIMITS.page_burst + LIMITS.page_rate * 5
+
+
 def test_only_jobs_that_belong_to_a_request_are_free() -> None:
-    named = {row.name for _, row, _ in rates()}
-    free = {row.path for row in routes.EVERY if row.name not in named}
-    assert free == {"foreseeing", "limited", "reading", "rebuild", "webhook"}
+    """And connections that are turned away before anything is read from them."""
+    named = {each.row.name for each in allowed()}
+    free = {row.name for row in routes.EVERY if row.name not in named}
+    jobs = {f"job {name}" for name in ("foreseeing", "limited", "reading", "rebuild", "webhook")}
+    assert free == jobs | {routes.TURNED_AWAY.name}
 
 
 def test_the_table_of_costs_is_up_to_date() -> None:

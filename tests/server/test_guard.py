@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 
@@ -16,7 +17,7 @@ from pestis.server.limits import Bucket, Buckets
 from pestis.server.settings import Limits
 from pestis.server.transport import frames
 from pestis.server.transport.api_replay import MOST_WAITING
-from pestis.server.transport.guard import address_of, is_this_machine
+from pestis.server.transport.guard import OF_ANOTHER, address_of, is_this_machine
 from pestis.server.transport.sockets import MOST_REFUSALS
 from tests.server.running import FREE, Device, Server, serving
 
@@ -192,11 +193,53 @@ def test_an_address_pays_more_for_what_takes_longer(tmp_path: Path) -> None:
 
 
 def test_pages_and_files_have_a_bucket(tmp_path: Path) -> None:
-    limits = Limits(page_rate=0, page_burst=2, too_fast_seconds=0)
+    limits = Limits(page_rate=0, page_burst=2 * OF_ANOTHER, too_fast_seconds=0)
     with serving(tmp_path, limits=limits) as server:
         found = [httpx.get(f"{server.url}{path}").status_code for path in ("/", "/static/x", "/")]
         assert found == [200, 404, 429]
         assert httpx.get(f"{server.url}/api/games").status_code == 200, "of another bucket"
+
+
+def test_files_beyond_the_burst_come_later_and_are_not_refused(tmp_path: Path) -> None:
+    """A club behind one address: a page that lacks a file does not work at all."""
+    limits = Limits(page_rate=30, page_burst=4)
+    with serving(tmp_path, limits=limits) as server, ThreadPoolExecutor(8) as people:
+        codes = people.map(lambda _: httpx.get(f"{server.url}/").status_code, range(8))
+        assert [*codes] == [200] * 8
+
+
+def test_requests_and_messages_wait_for_tokens_of_their_address(tmp_path: Path) -> None:
+    with serving(tmp_path, limits=Limits(address_rate=40, address_burst=4)) as server:
+        device = server.device()
+        socket = device.socket(device.make("here", "here")["id"])
+        codes = [device.get("/api/about").status_code for _ in range(8)]
+        assert codes == [200] * 8
+        for n in range(8):
+            socket.send({"type": "rename", "key": f"c{n}", "seat": 0, "name": f"N{n}"})
+        assert [socket.next("answer")["ok"] for _ in range(8)] == [True] * 8
+
+
+def test_what_cannot_have_its_tokens_in_time_takes_none() -> None:
+    bucket = Bucket(rate=0, burst=2)
+    assert [bucket.reserve(2, 10), bucket.reserve(1, 10)] == [0, None]
+    slow = Bucket(rate=1, burst=1)
+    assert slow.reserve(1, 0) == 0
+    assert slow.reserve(5, 3) is None
+    assert 1.9 < (slow.reserve(2, 3) or 0) <= 2
+    assert slow.reserve(2, 3) is None, "those before have taken what comes next"
+
+
+def test_a_file_of_an_edition_is_served_from_memory(server: Server) -> None:
+    page = httpx.get(server.url).text
+    path = page[page.index("/static/") :].split('"')[0]
+    first, again = (httpx.get(server.url + path) for _ in range(2))
+    assert again.content == first.content
+    assert {**again.headers, "date": ""} == {**first.headers, "date": ""}
+    known = httpx.get(server.url + path, headers={"If-None-Match": first.headers["etag"]})
+    assert (known.status_code, known.content) == (304, b"")
+    assert "immutable" in known.headers["cache-control"]
+    assert httpx.head(server.url + path).headers["etag"] == first.headers["etag"]
+    assert httpx.post(server.url + path).status_code == 405
 
 
 def test_the_text_page_costs_its_device_more_than_a_command(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from html import unescape
 from pathlib import Path
 from threading import Barrier
@@ -11,10 +12,9 @@ from typing import Any
 
 import pytest
 
-from pestis.server.settings import Limits
 from pestis.tables.table_log import next_table
 from pestis.words import Words
-from tests.server.running import Device, Json, Server, serving
+from tests.server.running import FREE, Device, Json, Server, serving
 from tests.waiting import until
 
 
@@ -201,7 +201,7 @@ def test_a_player_takes_a_name_at_a_running_table(server: Server) -> None:
 
 def test_a_flood_of_joins_is_held_by_the_limit_of_an_address(tmp_path: Path) -> None:
     """Links that are guessed, opened and used cost the same tokens; the table goes on."""
-    with serving(tmp_path, limits=Limits(address_rate=0.001, address_burst=40)) as server:
+    with serving(tmp_path, limits=replace(FREE, address_rate=0, address_burst=40)) as server:
         anna, guest = server.device(), server.device()
         made = anna.make("here", "link")
         said = [
@@ -216,7 +216,7 @@ def test_a_flood_of_joins_is_held_by_the_limit_of_an_address(tmp_path: Path) -> 
 def test_a_flood_of_names_is_held_by_the_limits_of_a_device_and_of_a_log(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with serving(tmp_path, limits=Limits(device_rate=0.001, device_burst=40)) as server:
+    with serving(tmp_path, limits=replace(FREE, device_rate=0, device_burst=40)) as server:
         guest = server.device()
         id = guest.make("here", "random")["id"]
         said = [guest.send(id, "set-name", 0, name=f"N{n}") for n in range(60)]

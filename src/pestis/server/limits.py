@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections import OrderedDict
 from typing import Final
@@ -20,13 +21,19 @@ class Bucket:
 
     def take(self, cost: float = 1) -> bool:
         """Take tokens if there are enough; returns whether there were."""
+        return self.reserve(cost, 0) is not None
+
+    def reserve(self, cost: float, patience: float) -> float | None:
+        """Take tokens, some of which may come within ``patience`` seconds only; returns the seconds
+        until all are there, or None if that is too long, and nothing is taken."""
         now = time.monotonic()
         self._tokens = min(self._burst, self._tokens + (now - self._at) * self._rate)
         self._at = now
-        if self._tokens < cost:
-            return False
+        missing = cost - self._tokens
+        if missing > patience * self._rate:
+            return None
         self._tokens -= cost
-        return True
+        return missing / self._rate if missing > 0 else 0.0
 
 
 class Buckets:
@@ -39,8 +46,19 @@ class Buckets:
 
     def take(self, address: str, cost: float = 1) -> bool:
         """Whether the address may make another request."""
+        return self._bucket(address).take(cost)
+
+    async def turn(self, address: str, cost: float, patience: float) -> bool:
+        """Wait until the address may make another request; False at once if that would take longer
+        than ``patience`` seconds."""
+        seconds = self._bucket(address).reserve(cost, patience)
+        if seconds:
+            await asyncio.sleep(seconds)
+        return seconds is not None
+
+    def _bucket(self, address: str) -> Bucket:
         bucket = self._buckets.pop(address, None) or Bucket(self._rate, self._burst)
         self._buckets[address] = bucket
         if len(self._buckets) > MOST_BUCKETS:
             self._buckets.popitem(last=False)
-        return bucket.take(cost)
+        return bucket

@@ -29,21 +29,27 @@ class Limits:
     """Connections of every kind; fewer where the system gives the process fewer descriptors."""
     connections_per_address: int = 64
     """Connections of an address that are no WebSockets."""
+    opening_rate: float = 20
+    opening_burst: float = 200
+    """Connections that an address may open."""
     connection_rate: float = 20
     connection_burst: float = 60
     socket_rate: float = 8 << 10
-    socket_burst: float = 128 << 10
+    socket_burst: float = 48 << 10
     """Bytes that a WebSocket may send; each frame counts some more than it has."""
     device_rate: float = 30
     device_burst: float = 120
     """What a device does at its tables, in all windows together; looking back costs more."""
     address_rate: float = 30
-    address_burst: float = 240
-    page_rate: float = 20
-    page_burst: float = 1500
+    address_burst: float = 75
+    page_rate: float = 60
+    page_burst: float = 400
     """Pages and files of an address: a page loads many, which browsers keep."""
     too_fast_seconds: float = 2.5
-    """Time until an answer says that somebody asks too fast, or has too much."""
+    """Time that a request waits for tokens of its address at most, and until an answer says that
+    somebody asks too fast, or has too much."""
+    page_seconds: float = 10
+    """The same for a page or file, which a page cannot do without."""
     table_rate: float = 0.2
     table_burst: float = 20
     """New tables of an address, beside what any request costs."""
@@ -61,7 +67,7 @@ class Limits:
     """After so long away he need not agree himself that his seat is handed on, choices are taken
     back or the table ends; a bot that stands in does not agree for him."""
     answer_rate: float = 10
-    answer_burst: float = 80
+    answer_burst: float = 50
     """Answers that the server gives for bots at the tables of an address, and at all tables where
     nobody is."""
     think_seconds: float = 20

@@ -181,7 +181,7 @@ async def command(request: Request) -> Response:
         raise not_yours()
     wish: commands.AnyCommand = decode(body, commands.AnyCommand)
     address = address_of(request.scope)
-    spend_more(services, device, address, wish)
+    await spend_more(services, device, address, wish)
     try:
         holds = services.rooms.holds(device, id)
         done = await services.rooms.command(id, holds, wish, address)

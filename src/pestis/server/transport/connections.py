@@ -20,7 +20,7 @@ from uvicorn.protocols.utils import get_remote_addr
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.protocol import State
 
-from pestis.server.limits import Bucket
+from pestis.server.limits import Bucket, Buckets
 from pestis.server.settings import Limits
 from pestis.server.transport.guard import address_of, is_this_machine
 
@@ -72,14 +72,16 @@ class Connections:
         self._behind = behind
         self._links: dict[asyncio.Transport, Link] = {}
         self._plain: Counter[str] = Counter()
+        self._opening = Buckets(limits.opening_rate, limits.opening_burst)
         self._watching = False
 
     def come(self, transport: asyncio.Transport) -> Link | None:
-        """Register a connection; None if there are too many."""
+        """Register a connection; None if there are too many, or too many are opened."""
         address = address_of({"client": get_remote_addr(transport)})
         proxy = self._behind and is_this_machine(address)
-        full = self._plain[address] >= self._limits.connections_per_address and not proxy
-        if full or len(self._links) >= self._most:
+        full = self._plain[address] >= self._limits.connections_per_address
+        fast = not proxy and (full or not self._opening.take(address))
+        if fast or len(self._links) >= self._most:
             return None
         link = self._links[transport] = Link(address)
         self._plain[address] += 1

@@ -9,8 +9,8 @@ from pestis.tables.routes import Row, Who
 
 MOST: Final = 2
 """What commands cost, for most make a row of the log that everybody is shown."""
-REPLAYS: Final = {"undo": 4, "restart-turn": 4}
-SHOWS_MUCH: Final = {"choose": 3, "start-again": 3, "take-hint": 4}
+REPLAYS: Final = {"undo": 5, "restart-turn": 5}
+SHOWS_MUCH: Final = {"choose": 3, "start-again": 3, "take-hint": 6}
 MAKES_NO_ROW: Final = {"chat": 1, "set-standing": 1}
 OTHERS: Final = {**REPLAYS, **SHOWS_MUCH, **MAKES_NO_ROW}
 COMMANDS: Final[dict[type[Any], Row[None]]] = {

@@ -7,6 +7,7 @@ import ipaddress
 import re
 import socket
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -20,7 +21,7 @@ from pestis.server.figures import NO_FIGURES, Figures
 from pestis.server.limits import Buckets
 from pestis.server.settings import Settings
 from pestis.server.transport import health
-from pestis.server.transport.pages import HOST, wants_page, wrong_host
+from pestis.server.transport.pages import HOST, file_answer, kept_file, wants_page, wrong_host
 from pestis.tables.protocol import Refusal
 from pestis.tables.refusals import Refused, not_found, problem_of
 
@@ -29,6 +30,10 @@ CSP: Final = (
     "form-action 'none'; frame-ancestors 'none'"
 )
 TOO_MANY: Final = 429
+OF_A_FILE: Final = 1
+OF_ANOTHER: Final = 3
+"""What a file of an edition takes of the pages' tokens, and what a page, a file that is served for
+the first time, or an address where nothing is."""
 MAKES: Final = re.compile(r"/api/(tables|(tables|records)/[^/]+/continue)")
 """Where tables are made."""
 HEALTH_RATE: Final = 5
@@ -70,6 +75,7 @@ class Guard:
         self._pages = Buckets(limits.page_rate, limits.page_burst)
         self._health = Buckets(HEALTH_RATE, HEALTH_BURST)
         self._wait = limits.too_fast_seconds
+        self._wait_for_pages = limits.page_seconds
         self._tables = new_tables
         self._origins = set(settings.public)
         self._hosts = {host for origin in settings.public for host in origins.hosts(origin)}
@@ -86,12 +92,14 @@ class Guard:
             app = refusal(Refused("too-fast", status=TOO_MANY)) if fast else self._app
             await app(scope, receive, self._calm(send))
             return
-        refused = self._refusal(scope)
+        kept = kept_file(scope)
+        refused = await self._refusal(scope, OF_ANOTHER if kept is None else OF_A_FILE)
         if refused is not None:
             self._figures.refused(refused.id)
             await self._answer(scope, refused)(scope, receive, self._calm(send))
             return
-        await self._app(scope, receive, self._calm(send))
+        app = self._app if kept is None else file_answer(scope, *kept)
+        await app(scope, receive, self._calm(send))
 
     def _calm(self, send: Send) -> Send:
         """Adds our headers, and delays the refusal of clients that exceed their rate, because they
@@ -104,9 +112,9 @@ class Guard:
 
         return _with_headers(sending)
 
-    def _refusal(self, scope: Scope) -> Refused | None:
-        """Why the request is refused."""
-        if not self._spend(scope, address_of(scope)):
+    async def _refusal(self, scope: Scope, of_pages: float) -> Refused | None:
+        """Why the request is refused, once it is its turn."""
+        if not await self._turn(scope, address_of(scope), of_pages):
             return Refused("too-fast", status=429)
         headers = Headers(scope=scope)
         host = headers.get("host", "")
@@ -124,12 +132,12 @@ class Guard:
             return Refused("too-many-new-tables", status=429)
         return None
 
-    def _spend(self, scope: Scope, address: str) -> bool:
-        """Whether the address may ask for this; pages and files have a bucket of their own."""
+    async def _turn(self, scope: Scope, address: str, of_pages: float) -> bool:
+        """Wait until the address may ask for this; pages and files have a bucket of their own."""
         cost = self._cost_of(scope.get("method", "WS"), scope["path"])
         if cost is not None:
-            return self._buckets.take(address, cost)
-        return self._pages.take(address)
+            return await self._buckets.turn(address, cost, self._wait)
+        return await self._pages.turn(address, of_pages, self._wait_for_pages)
 
     def _knows_host(self, host: str) -> bool:
         """Whether the host name is ours: names that others can point at this machine are refused
@@ -176,7 +184,12 @@ def name_of(host: str) -> str:
 def address_of(scope: Scope) -> str:
     """The client's address; IPv6 by network, because one household has very many."""
     client = scope.get("client")
-    address = str(client[0]) if client else ""
+    return network_of(str(client[0]) if client else "")
+
+
+@lru_cache(maxsize=10_000)
+def network_of(address: str) -> str:
+    """An address as it is counted."""
     try:
         ip = ipaddress.ip_address(address.partition("%")[0])
     except ValueError:

@@ -85,6 +85,25 @@ class Packed:
         return Response(self.packed, media_type=media_type, headers=headers)
 
 
+Kept = tuple[Packed, str]
+"""A file and its kind."""
+
+_READY: Final[dict[str, Kept]] = {}
+"""Files of an edition that were served, by the path under which they were asked for: what bears the
+name of an edition never changes, so nothing else needs to be looked at for the next who asks."""
+MOST_READY: Final = 2000
+
+
+def kept_file(scope: Scope) -> Kept | None:
+    """The file of an edition that is asked for, if it was served before."""
+    return _READY.get(scope["path"]) if scope.get("method") in ("GET", "HEAD") else None
+
+
+def file_answer(scope: Scope, file: Packed, kind: str) -> Response:
+    """A file of an edition, which browsers keep."""
+    return file.answer(Headers(scope=scope), kind, FOR_EVER)
+
+
 class Files(StaticFiles):
     """Static files; each is read and compressed once.  Under the name of the page's edition
     browsers keep them, by any other path they revalidate."""
@@ -114,6 +133,10 @@ class Files(StaticFiles):
         kind = mimetypes.guess_type(str(full_path))[0] or "application/octet-stream"
         named = known(Path(self.get_path(scope)).parts[0])
         lasts = named is not None and named.holds(str(full_path), stat_result)
+        if lasts:
+            if len(_READY) == MOST_READY:
+                _READY.clear()
+            _READY[scope["path"]] = kept, kind
         return kept.answer(Headers(scope=scope), kind, FOR_EVER if lasts else REVALIDATED)
 
 

@@ -95,11 +95,14 @@ async def body_of(request: Request, most: int) -> bytes:
     return bytes(body)
 
 
-def spend_more(services: Services, device: str, address: str, command: commands.AnyCommand) -> None:
-    """Charge device and address for what a command costs beyond any other.  Raises Refused."""
+async def spend_more(
+    services: Services, device: str, address: str, command: commands.AnyCommand
+) -> None:
+    """Charge device and address for what a command costs beyond any other, once the address has the
+    tokens.  Raises Refused."""
     more = more_of(command)
     services.devices.spend(device, more)
-    if not services.asks.take(address, more):
+    if not await services.asks.turn(address, more, services.settings.limits.too_fast_seconds):
         raise Refused("too-fast", status=429)
 
 

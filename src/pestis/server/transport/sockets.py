@@ -158,14 +158,15 @@ async def _read(
             break
         key = ""
         try:
-            if not (bucket.take() and services.asks.take(address)):
-                await asyncio.sleep(limits.too_fast_seconds)
+            patience = limits.too_fast_seconds
+            if not (bucket.take() and await services.asks.turn(address, 1, patience)):
+                await asyncio.sleep(patience)
                 raise Refused("too-fast", status=429)
             if len(text) > limits.message:
                 raise Refused("too-large", {"most": limits.message}, status=413)
             services.devices.spend(device)
             command: commands.AnyCommand = _decode(text)
-            spend_more(services, device, address, command)
+            await spend_more(services, device, address, command)
             key = command.key
             watcher.send(await services.rooms.command(room.id, watcher.seats, command, address))
             refusals = 0

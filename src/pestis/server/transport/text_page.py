@@ -107,7 +107,7 @@ async def _carry_out(request: Request, form: Mapping[str, str]) -> int:
         commands.AnyCommand,
     )
     address = address_of(request.scope)
-    spend_more(services, device, address, wish)
+    await spend_more(services, device, address, wish)
     await services.rooms.command(id, services.rooms.holds(device, id), wish, address)
     return seat
 

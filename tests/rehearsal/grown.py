@@ -30,7 +30,7 @@ def _class_card(room: Path) -> None:
     """A class card of the base game, after those of Africanus, that does what the King does."""
     _add(
         room / "content" / "class_cards.toml",
-        f'\n[[class-card]]\nid = "{CARD}"\nclass = "church"\nexpansion = "none"\n',
+        f'\n[[class-card]]\nid = "{CARD}"\nclass = "church"\nrule = "RA 6.7"\nexpansion = "none"\n',
     )
     change(room / "content" / "ids.py", '    "sultan",\n)', f'    "sultan",\n    "{CARD}",\n)')
     change(room / "content" / "ids.py", "CARDS: Final = 10\n", "CARDS: Final = 11\n")

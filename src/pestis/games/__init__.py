@@ -1,4 +1,4 @@
-"""The games, one package each; none imports another."""
+"""The games, one package each; no game imports another."""
 
 from __future__ import annotations
 
@@ -16,16 +16,19 @@ GAMES: dict[str, str] = {
     "rattus": "pestis.games.rattus",
     "pest": "pestis.games.pest",
 }
-"""Our own games: id -> the package that holds its ``spec`` module."""
+"""Built-in games: id -> the package that contains its ``spec`` module."""
 
 
 def game_ids() -> tuple[str, ...]:
-    """The ids of all games: ours, then those of installed packages."""
+    """The ids of all games: built-in ones, then those of installed packages."""
     return (*GAMES, *[game for game, _ in installed_games() if game not in GAMES])
 
 
 def package_of(game: str) -> str:
-    """The package of a game.  Raises SetupError with the nearest id."""
+    """Return the package of a game.
+
+    Raises SetupError for an unknown game, with the nearest id as a hint.
+    """
     if game in GAMES:
         return GAMES[game]
     outside = dict(installed_games())
@@ -38,9 +41,9 @@ def package_of(game: str) -> str:
 
 
 def part_of(game: str, name: str) -> ModuleType | None:
-    """A part of a game's package, such as ``terminal.screen``; None if the game has none.
+    """Import a module of a game's package, such as ``terminal.screen``; None if there is none.
 
-    Raises SetupError with the nearest id for an unknown game.
+    Raises SetupError for an unknown game, with the nearest id as a hint.
     """
     module = f"{package_of(game)}.{name}"
     try:
@@ -48,11 +51,14 @@ def part_of(game: str, name: str) -> ModuleType | None:
     except ModuleNotFoundError as error:
         if error.name is None or not module.startswith(f"{error.name}."):
             raise
-        return None  # the folder it would be in is missing
+        return None  # a parent package of the module is missing
 
 
 def find(game: str) -> GameSpec[Any, Any]:
-    """The spec of a game, loaded on first use.  Raises SetupError with the nearest id."""
+    """Return the spec of a game, imported on first use.
+
+    Raises SetupError for an unknown game, with the nearest id as a hint.
+    """
     spec = import_module(package_of(game) + ".spec").SPEC
     assert isinstance(spec, GameSpec)
     return spec

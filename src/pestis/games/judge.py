@@ -1,4 +1,4 @@
-"""The judge of positions that a game ships, whatever the game."""
+"""Finds the judge (evaluator of positions) that a game ships, for any game."""
 
 from __future__ import annotations
 
@@ -13,12 +13,14 @@ from pestis.parts.judges import FILE, is_older, judge_for, read_tables, shipped
 from pestis.parts.judging import Judge
 
 NONE: Final = ("error.judge-missing", "error.judge-table")
-"""Errors of a game without a judge, and of a set-up that has none."""
+"""Ids of the errors for a game without a judge and for a set-up without one."""
 
 
 def judge_of(spec: AnySpec, box: Box) -> Judge | None:
-    """The judge for a set-up; None where the game has none for it.  Raises SetupError for a
-    damaged one."""
+    """Return the judge for a set-up, or None if the game has none for it.
+
+    Raises SetupError if the judge is damaged.
+    """
     module = part_of(spec.id, "bots.terms")
     if module is None:
         return None
@@ -31,9 +33,10 @@ def judge_of(spec: AnySpec, box: Box) -> Judge | None:
 
 
 def older_tables(spec: AnySpec) -> list[str]:
-    """The set-ups for which the judge of a game was learned under older rules, or before the game
-    told it all that it tells now; none for a game without a judge.  Raises SetupError for a damaged
-    one."""
+    """Name the set-ups whose judge was trained under other rules or without all current terms.
+
+    Empty for a game without a judge.  Raises SetupError if the judge is damaged.
+    """
     module = part_of(spec.id, "bots.terms")
     if module is None:
         return []
@@ -43,5 +46,5 @@ def older_tables(spec: AnySpec) -> list[str]:
 
 
 def judge_file(game: str) -> Path:
-    """Where the judge that a game ships is kept."""
+    """The path of the judge that a game ships."""
     return Path(str(resources.files(package_of(game)).joinpath("bots", FILE)))

@@ -16,7 +16,7 @@ class Version:
     """One row of ``[[version]]`` in a game's ``rules.toml``.
 
     rules  the numbers of the rules that changed; none for the first version
-    told   the sentence that says what changed
+    told   the message that describes the change
     """
 
     def __init__(self, game: str, number: int, rules: tuple[str, ...]) -> None:
@@ -27,7 +27,7 @@ class Version:
 
 @cache
 def versions(game: str) -> tuple[Version, ...]:
-    """All rules versions of a game, oldest first; one if the game does not list them."""
+    """All rules versions of a game, oldest first; only version 1 if it has no ``rules.toml``."""
     file = resources.files(package_of(game)).joinpath("rules.toml")
     if not file.is_file():
         return (Version(game, 1, ()),)
@@ -36,5 +36,5 @@ def versions(game: str) -> tuple[Version, ...]:
 
 
 def changes(game: str, since: int) -> list[Message]:
-    """The changes since a rules version, one sentence for each later version."""
+    """The changes since a rules version: one message for each later version, oldest first."""
     return [version.told for version in versions(game)[1:] if version.number > since]

@@ -1,4 +1,4 @@
-"""Rattus's own bots, by the names they are offered under."""
+"""Rattus's own bots, by their public names."""
 
 from __future__ import annotations
 

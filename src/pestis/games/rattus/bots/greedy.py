@@ -1,8 +1,8 @@
-"""The greedy bot: it deals itself worlds that fit its own view, tries each choice in them, and
-takes the one after which the table is worth most (``greedy_values``).
+"""The greedy bot: deals itself worlds consistent with its view, tries each choice in them, and
+picks the choice that leads to the best position (``values``).
 
-It thinks one choice ahead; where a choice only opens the next question of the same ability, that
-is answered in thought as well.  It never sees the state.
+It looks one choice ahead; if a choice only opens the next prompt of the same ability, the bot
+answers that prompt in its worlds, too.  It never sees the state.
 """
 
 from __future__ import annotations
@@ -25,29 +25,29 @@ from pestis.kernel.records.position import box_of_view
 from pestis.kernel.worlds.bot import Answer, Bot, Question
 
 WORLDS: Final = 3
-"""Worlds tried for each decision: tokens and cards turn up differently in each."""
+"""Worlds tried for each decision; tokens and cards turn up differently in each."""
 DEPTH: Final = 3
-"""Questions of one ability answered in thought."""
+"""Most prompts of one ability, one after the other, that are searched."""
 BREADTH: Final = 24
-"""Answers tried for each of them."""
+"""Most choices tried at each of those prompts."""
 EAGER: Final = 0.02
-"""What a choice must gain to be better than doing nothing."""
+"""The gain above which a choice is better than doing nothing."""
 OPEN_TURN: Final = ("act", "last-act")
-"""Prompts at which several things may still be done one after the other."""
+"""Prompts at which a seat may still do several things one after the other."""
 CLOSING: Final = ("move", "done", "skip")
-"""Verbs that end something there."""
+"""Verbs of the choices that end a phase at those prompts."""
 
 
 @final
 class World:
-    """A table that fits the view, with dice of its own for what comes."""
+    """A table consistent with the view, with its own dice for what happens next."""
 
     def __init__(self, board: RattusState, ctx: Context[RattusBox]) -> None:
         self.board = board
         self.ctx = ctx
 
     def after(self, seat: int, choice: Choice) -> World:
-        """The world after a choice; this one stays as it is."""
+        """Return the world after a choice; this one does not change."""
         other = World(self.board.copy(), self.ctx.copy())
         answer(SPEC, other.board, other.ctx, seat, choice)
         return other
@@ -55,9 +55,9 @@ class World:
 
 @final
 class Thought:
-    """What is looked at for one answer.
+    """The search for one answer.
 
-    nodes  the positions that were played out so far
+    nodes  positions played out so far
     """
 
     def __init__(self, view: View, dice: Dice) -> None:
@@ -77,8 +77,10 @@ class Thought:
         return World(board, Context(self.box, chance, None))
 
     def gains(self, choices: tuple[Choice, ...], nodes: int) -> list[float]:
-        """How much better the table is after each choice, on average over the worlds; so many
-        nodes are shared out evenly."""
+        """The gain in value from each choice, averaged over the worlds.
+
+        ``nodes`` is the budget, shared evenly among choices and worlds.
+        """
         share = nodes // (len(choices) * len(self.worlds))
         before = [self._worth(world) for world in self.worlds]
         gains: list[float] = []
@@ -90,8 +92,8 @@ class Thought:
         return gains
 
     def _follow(self, world: World, depth: int, nodes: int) -> float:
-        """The table when the questions that a choice opened are answered: one's own as well as
-        so many nodes allow, those to others by letting it be."""
+        """The value of the table once the prompts opened by a choice are answered: our own as well
+        as the node budget allows, other seats' by declining."""
         while True:
             question = ask(world.board)
             if question is None or question.kind() in OPEN_TURN or nodes <= 0:
@@ -106,8 +108,11 @@ class Thought:
             answer(SPEC, world.board, world.ctx, seat, modest(choices))
 
     def _best(self, world: World, choices: list[Choice], depth: int, nodes: int) -> float:
-        """The table after the best of the choices.  Only as many are followed as can be where the
-        next question is as broad as this one: those that look best at once."""
+        """The value of the table after the best of the choices.
+
+        If the budget is too small for all, only the choices that look best at once are followed:
+        as many as it covers if the next prompt has as many choices as this one.
+        """
         after = [self._after(world, choice) for choice in choices]
         followed = max(1, nodes // len(after))
         if followed < len(after):
@@ -125,7 +130,7 @@ class Thought:
 
 
 def greedy(asked: Question) -> Answer:
-    """The choice that leaves the best table; it remembers nothing."""
+    """The choice that leads to the best position; the bot remembers nothing between answers."""
     choices = asked.choices
     prompts = asked.view["prompts"]
     assert isinstance(prompts, list) and isinstance(prompts[0], dict)
@@ -140,14 +145,15 @@ def greedy(asked: Question) -> Answer:
 
 
 NODES: Final = 1500
-"""Half of 50 ms, compiled."""
+"""Takes half of the limit of 50 ms when compiled."""
 GREEDY_1: Final = Bot("greedy-1", greedy, NODES)
 
 
 def next_act(choices: tuple[Choice, ...], gains: list[float]) -> Choice:
-    """Whatever helps, the best first; what ends the phase only when nothing else does.
+    """The choice with the most gain; one that ends the phase only if no other gains anything.
 
-    The Witch is left alone: she pays off for those who remember, and this bot does not.
+    The Witch is never used: she pays off only for players who remember tokens, and this bot
+    does not.
     """
     best: Choice | None = None
     most = EAGER
@@ -162,7 +168,7 @@ def next_act(choices: tuple[Choice, ...], gains: list[float]) -> Choice:
 
 
 def modest(choices: list[Choice]) -> Choice:
-    """The answer that lets things be, where there is one."""
+    """The choice that changes nothing, if there is one; else the first."""
     for choice in (PASS, LEAVE, DECLINE, DONE, SKIP):
         if choice in choices:
             return choice

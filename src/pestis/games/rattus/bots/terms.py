@@ -1,5 +1,5 @@
-"""What the judge of Rattus looks at: points, cubes in danger, class cards, and what is still to
-do."""
+"""The terms (features) of Rattus's judge: points, cubes in danger, class cards, and what a seat
+can still do."""
 
 from __future__ import annotations
 
@@ -26,15 +26,16 @@ from pestis.games.rattus.state.state import PLACED, TOOK, RattusState
 from pestis.parts.judging import Terms
 
 if TYPE_CHECKING:
-    from mypy_extensions import i64  # machine integers once compiled, plain ones interpreted
+    from mypy_extensions import i64  # machine integers when compiled, plain ones when interpreted
 
 CENT: Final = 100
-"""Dangers are counted in hundredths of a cube."""
+"""Dangers are in hundredths of a cube."""
 LIMITS: Final = 7
 """Limits run from 1 to 6 (RA 11.1.2); six cubes or more make every token active."""
 SYMBOLS: Final = ALL + 1
 AT: Final = 2
-"""Distances from the Plague Piece that are told apart: there, beside it, farther off."""
+"""The largest distance from the Plague Piece that terms distinguish: 0 for its region, 1 for a
+neighbour, 2 for all others."""
 
 POINTS: Final = 0
 PALACE_CUBES: Final = 1
@@ -89,7 +90,7 @@ LESS: Final = (
 
 @final
 class Danger:
-    """What one rat token does on average in a box, and how far regions lie from one another."""
+    """The average effect of one rat token in a box, and the distances between regions."""
 
     def __init__(self, box: RattusBox) -> None:
         self.box: Final = box
@@ -100,12 +101,12 @@ class Danger:
                 for symbol in box.symbols[token]:
                     counts[cubes * SYMBOLS + symbol] += 1
         self.rates: Final = [CENT * n // number for n in counts]
-        """For 0 … 6 cubes in the region and each symbol: in how many of a hundred tokens it takes
-        effect."""
+        """For 0 … 6 cubes in the region and each symbol: in how many of a hundred tokens the symbol
+        takes effect."""
         self.unarmed: Final = self.rates[ALL::SYMBOLS]
-        """The same of the symbol that strikes everybody."""
+        """The same for the symbol that strikes everybody, by number of cubes."""
         self.far: Final = [AT] * (REGIONS * REGIONS)
-        """For each two regions the distance, as the terms tell them apart."""
+        """For each pair of regions, the distance as the terms distinguish it: 0, 1 or ``AT``."""
         later = [token for token in box.tokens if not is_starter(token)]
         self.supply: Final = max(1, len(later) - box.players.removed)
         """Rat tokens in the supply when the game begins (RA 3.5)."""
@@ -137,7 +138,7 @@ class RattusTerms(Terms[RattusState, RattusBox]):
         return f"{AFRICANUS if box.africanus else NONE}-{box.seats}"
 
     def gone(self, s: RattusState, box: RattusBox) -> int:
-        """Two thirds until a supply or a stock is empty; all of it once the end has begun."""
+        """Up to two thirds while the supply and the stocks run out; all once the end has begun."""
         if s.ender != NOBODY:
             return 1000
         rats = 1000 * s.supply // self.for_box(box).supply
@@ -146,7 +147,7 @@ class RattusTerms(Terms[RattusState, RattusBox]):
         return (1000 - left) * 2 // 3
 
     def for_box(self, box: RattusBox) -> Danger:
-        """The tables of a box; those of the last one are kept."""
+        """The precomputed figures of a box; those of the last box are cached."""
         found = self._danger
         if found is None or found.box is not box:
             found = Danger(box)
@@ -167,7 +168,7 @@ class RattusTerms(Terms[RattusState, RattusBox]):
 
 
 def _cards(s: RattusState, rows: list[int]) -> None:
-    """Who holds each class card."""
+    """Fill in who holds each class card."""
     for card in s.cards:
         owner: i64 = s.owners[card]
         if owner >= 0:
@@ -175,7 +176,7 @@ def _cards(s: RattusState, rows: list[int]) -> None:
 
 
 def _turns(s: RattusState, seats: i64, rows: list[int]) -> None:
-    """What is still to do in this turn, and how long the others wait for theirs."""
+    """Fill in what is left to do in this turn, and how long the others wait for theirs."""
     turn: i64 = s.turn
     ender: i64 = s.ender
     at = turn * WIDTH
@@ -198,9 +199,9 @@ def _turns(s: RattusState, seats: i64, rows: list[int]) -> None:
 
 
 def _regions(s: RattusState, seats: i64, danger: Danger, rows: list[int]) -> list[int]:
-    """Cubes, and how many of them the plague would take where it rages now (RA 5.3-5.6).
+    """Fill in cubes, and how many the plague would take if it raged now (RA 5.3-5.6).
 
-    Returns for each region a bit mask of the seats with the most cubes.
+    Returns, for each region, a bit mask of the seats with the most cubes.
     """
     seat: i64
     region: i64
@@ -242,14 +243,14 @@ def _regions(s: RattusState, seats: i64, danger: Danger, rows: list[int]) -> lis
 
 
 def _add(numbers: list[int], at: i64, more: i64) -> None:
-    """What ``numbers[at] += more`` says: compiled, that would add objects."""
+    """Do ``numbers[at] += more``, which would add objects when compiled."""
     was: i64 = numbers[at]
     numbers[at] = was + more
 
 
 def _hits(s: RattusState, seats: i64, danger: Danger) -> list[int]:
-    """For each seat and each number of cubes in a region: in how many of a hundred tokens a symbol
-    takes effect that asks for no majority."""
+    """For each seat and number of cubes in a region: how often, in a hundred tokens, a symbol
+    other than the majority hits the seat."""
     limit: i64
     hits = danger.unarmed * seats
     for card in s.cards:
@@ -262,7 +263,7 @@ def _hits(s: RattusState, seats: i64, danger: Danger) -> list[int]:
 
 
 def _region_cards(s: RattusState, box: RattusBox, led: list[int], rows: list[int]) -> None:
-    """Region cards, and the points that they are worth now (RA 9.1.10)."""
+    """Fill in region cards and the points that they are worth now (RA 9.1.10)."""
     seat: i64 = NOBODY
     scored: i64 = 0
     for at in s.hands:
@@ -280,7 +281,7 @@ def _region_cards(s: RattusState, box: RattusBox, led: list[int], rows: list[int
 
 
 def _diplomats(s: RattusState, seats: i64, rows: list[int]) -> None:
-    """Diplomats, and the points that they are worth now (RA 9.2.4)."""
+    """Fill in diplomats and the points that they are worth now (RA 9.2.4)."""
     seat: i64
     held = [0] * seats
     at: i64 = 0

@@ -1,4 +1,4 @@
-"""Rattus for bots that search: a tree of what is chosen, and the judge where its branches end."""
+"""Search for Rattus: a tree of choices, with the judge evaluating its leaves."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from pestis.parts.thinking import Judging, Level, judged
 
 @final
 class RattusThinking(Judging):
-    """Thought about one question of Rattus."""
+    """The search for an answer to one prompt of Rattus."""
 
     def __init__(self, view: View, choices: tuple[Choice, ...]) -> None:
         super().__init__(SPEC, view, choices)
@@ -34,7 +34,10 @@ THINKING: Final = RattusThinking
 
 
 def by_table(none: tuple[int, ...], africanus: tuple[int, ...]) -> dict[str, int]:
-    """What is overlooked with two players, three, and so on; Africanus takes more nodes to see."""
+    """The percentage of choices overlooked, by table: for two players, three, and so on.
+
+    Africanus has its own percentages, because seeing as much takes more nodes there.
+    """
     found = {f"{NONE}-{seats}": of for seats, of in enumerate(none, 2)}
     return found | {f"{AFRICANUS}-{seats}": of for seats, of in enumerate(africanus, 2)}
 

@@ -1,5 +1,5 @@
-"""The value of a position to a seat, by rules of thumb: cubes that may live to the end, what the
-class cards one holds will still do and draw upon one, and the extras of Africanus."""
+"""The value of a position to a seat, by rules of thumb: cubes that may survive to the end, the
+benefit and harm still to come from the seat's class cards, and the extras of Africanus."""
 
 from __future__ import annotations
 
@@ -39,22 +39,22 @@ ABILITY: Final = {
     CARAVAN_LEADER: 0.5,
     SULTAN: 0.5,
 }
-"""What holding a class card is worth in cubes, before the harm its symbols do."""
+"""The value of holding a class card, in cubes, before the harm from its symbols."""
 USUAL_ABILITY: Final = 0.5
-"""The same of a card that nobody has weighed yet."""
+"""The same for a class card that ``ABILITY`` does not list."""
 
 DIPLOMAT: Final = 0.4
 REGION_CARD: Final = 0.4
 LEAD: Final = 0.35
-"""The weight of the strongest rival's cube against an own one."""
+"""The weight of a rival's cube compared with our own."""
 NEAR: Final[tuple[float, ...]] = (0.55, 0.8, 0.6, 0.45)
-"""How sure the plague is to rage in a region, by its distance from the Plague Piece; all regions
-are struck at the very end (RA 7.4), but by then much may have moved."""
+"""The likelihood that the plague rages in a region, by its distance from the Plague Piece; all
+regions are struck at the very end (RA 7.4), but by then much may have moved."""
 
 
 @final
 class Danger:
-    """What one unseen rat token does on average, by the cubes in the region."""
+    """The average effect of one unseen rat token, by the number of cubes in the region."""
 
     def __init__(self, s: RattusState, box: RattusBox) -> None:
         turned = set(s.turned)
@@ -69,7 +69,7 @@ class Danger:
                     row[symbol] += 1.0 / size
 
     def losses(self, s: RattusState, box: RattusBox, region: int, seat: int, total: int) -> float:
-        """Cubes that a seat loses in a region if the plague rages there, about."""
+        """Estimate the cubes that a seat loses in a region if the plague rages there."""
         seats = box.seats
         base = region * seats
         own = s.cubes[base + seat]
@@ -86,10 +86,11 @@ class Danger:
 def worth(
     s: RattusState, box: RattusBox, me: int, danger: Danger, distance: list[list[int]]
 ) -> float:
-    """The table as seat ``me`` sees it, in cubes: one's own less a share of the best rival's."""
+    """The value of the table to seat ``me``, in cubes: its own prospects minus a share of the
+    rivals' (half the best rival's, half their average)."""
     standings = [standing(s, box, seat, danger, distance[s.plague]) for seat in range(box.seats)]
     rivals = [value for seat, value in enumerate(standings) if seat != me]
-    # Added up one by one: ``sum`` rounds otherwise from one Python to the next.
+    # Added one by one, because ``sum`` rounds differently from one Python to the next.
     others = 0.0
     for value in rivals:
         others += value
@@ -97,7 +98,7 @@ def worth(
 
 
 def standing(s: RattusState, box: RattusBox, seat: int, danger: Danger, far: list[int]) -> float:
-    """What a seat may expect to have at the end of what stands on the table now."""
+    """Estimate a seat's points at the end, in cubes, from what is on the table now."""
     seats = box.seats
     value = float(s.cubes[PALACE * seats + seat])
     for region in box.regions:
@@ -117,7 +118,7 @@ def standing(s: RattusState, box: RattusBox, seat: int, danger: Danger, far: lis
 
 
 def distances(near: list[tuple[int, ...]]) -> list[list[int]]:
-    """For each two regions the steps between them; regions not in use are far away."""
+    """For each pair of regions, the steps between them; regions not in use are far away."""
     rows: list[list[int]] = []
     for start in range(len(near)):
         far = [len(near)] * len(near)

@@ -1,4 +1,4 @@
-"""The box of Rattus: immutable content and options of a match."""
+"""The box of Rattus: the immutable content and options of a match."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from pestis.parts.tuples import mask_of
 RANDOM: Final = "random"
 M_A_CLASSES: Final = "m-a-classes"
 BASE_SEATS: Final = 4
-"""The base game alone is for up to four (RA 1.7)."""
+"""Most players of the base game alone (RA 1.7)."""
 
 OPTIONS: Final = (
     Option("expansion", EXPANSIONS[::-1], AFRICANUS),
@@ -42,12 +42,13 @@ OPTIONS: Final = (
     Option("last-knight-peasant", ("adapted", "unused"), "adapted"),
     Option("standstill", ("ends", "goes-on"), "ends", since=2, before="goes-on"),
 )
-"""RA 8.2; RA 8.4; what RA 12.6 leaves open: 4.3, 5.3, 5.5, 9.2.4, 7.3; and RA 7.7."""
+"""In order: RA 8.2; RA 8.4; the points that RA 12.6 leaves open (4.3, 5.3, 5.5, 9.2.4, 7.3);
+RA 7.7."""
 
 
 @final
 class RattusBox(Box):
-    """Content and options, with the tables the rules look things up in."""
+    """Content and options, with lookup tables for the rules."""
 
     def __init__(
         self,
@@ -75,7 +76,7 @@ class RattusBox(Box):
             within(self.near, region, steps) if region in self.regions else ()
             for region in range(REGIONS)
         ]
-        """For each region where a Chivalry card takes the Plague Piece (RA 6.6)."""
+        """For each region, where a Chivalry card can move the Plague Piece from there (RA 6.6)."""
         self.class_of: Final = content.class_of
         """The class of each class card."""
         self.cards_of: Final = [
@@ -91,15 +92,15 @@ class RattusBox(Box):
             if self.africanus
             else known
         )
-        """The class cards if agreed rather than random, or all of the base game (RA 3.1, 8.4);
-        else empty."""
+        """The class cards if they are agreed rather than random, or all cards of the base game
+        (RA 3.1, 8.4); otherwise empty."""
         self.tokens: Final = range(BASE_TOKENS, TOKENS) if self.africanus else range(BASE_TOKENS)
         all_last = options["symbol-order"] != M_A_CLASSES
         self.limits: Final = [token.limit for token in content.tokens]
         self.symbols: Final = [in_order(token, all_last) for token in content.tokens]
-        """For each token its symbols in the order in which they take effect (RA 5.5)."""
+        """For each token, its symbols in the order in which they take effect (RA 5.5)."""
         self.shows: Final = [mask_of(symbols) for symbols in self.symbols]
-        """For each token a bit mask of its symbols."""
+        """For each token, a bit mask of its symbols."""
         self.cards_in_use: Final = tuple(
             [
                 i
@@ -113,7 +114,7 @@ class RattusBox(Box):
 
 
 def in_order(token: RatToken, all_last: bool) -> tuple[int, ...]:
-    """M, then A, then the classes as printed; or with A last."""
+    """A token's symbols in order: M, then A, then the classes as printed; or with A last."""
     majority = [symbol for symbol in token.symbols if symbol == MAJORITY]
     everybody = [symbol for symbol in token.symbols if symbol == ALL]
     classes = [symbol for symbol in token.symbols if symbol < MAJORITY]
@@ -123,9 +124,9 @@ def in_order(token: RatToken, all_last: bool) -> tuple[int, ...]:
 
 
 def _agreed(names: list[str], known: tuple[int, ...], number: int, seats: int) -> tuple[int, ...]:
-    """The agreed class cards (RA 8.4).
+    """Return the agreed class cards (RA 8.4).
 
-    Raises SetupError naming what is unknown, duplicate, or wrong in number.
+    Raises SetupError naming an unknown card, a duplicate or a wrong number of cards.
     """
     ids = [CARD_IDS[card] for card in known]
     for name in names:
@@ -143,7 +144,7 @@ def _agreed(names: list[str], known: tuple[int, ...], number: int, seats: int) -
 
 
 def check_seats(game: str, seats: int, options: Options) -> None:
-    """Raises SetupError for too many players: the base game takes fewer (RA 1.7, 8.2)."""
+    """Raise SetupError for too many players: the base game takes fewer (RA 1.7, 8.2)."""
     if options["expansion"] == NONE and seats > BASE_SEATS:
         raise SetupError(
             "rattus.error.seats-base",

@@ -24,11 +24,11 @@ REGION_IDS: Final = (
     "libya",
     "aegyptus",
 )
-"""In the order of RA 10.3."""
+"""Region ids, in the order of RA 10.3."""
 
 REGIONS: Final = 17
 PALACE: Final = 17
-"""The palace is a place for cubes, but no region (RA 6.1)."""
+"""The palace is a place for cubes, but not a region (RA 6.1)."""
 PLACES: Final = 18
 PLACE_IDS: Final = (*REGION_IDS, "palace")
 
@@ -57,26 +57,26 @@ CARD_IDS: Final = (
     "sultan",
 )
 CARDS: Final = 10
-if len(CARD_IDS) != CARDS:  # a number that is written out is quicker where it is compiled
+if len(CARD_IDS) != CARDS:  # compiled code is faster with a literal number
     raise ValueError(f"CARDS is {CARDS}, but CARD_IDS has {len(CARD_IDS)} names")
 
 MAJORITY: Final = 7
 ALL: Final = 8
 SYMBOL_IDS: Final = (*CLASSES, "majority", "all")
-"""What a rat token may show: below MAJORITY a class."""
+"""The symbols of rat tokens; numbers below MAJORITY are classes."""
 
 ANY: Final = "?"
-"""On a region card: fits any class (RA 9.1.4)."""
+"""On a region card: protects any class (RA 9.1.4)."""
 
 CUBES: Final = 20
-"""Cubes of a colour (RA 1.3)."""
+"""Cubes of each colour (RA 1.3)."""
 MAX_SEATS: Final = 6
 STILL_ROUNDS: Final = 5
-"""After how many full rounds without a cube from any stock there is a standstill (RA 7.7)."""
+"""Full rounds without a cube from any stock until there is a standstill (RA 7.7)."""
 MAX_RATS: Final = 3
-"""Rat tokens in a region (RA 5.2)."""
+"""Most rat tokens in a region (RA 5.2)."""
 DIPLOMATS: Final = 15
-"""RA 8.1."""
+"""Diplomat tokens: RA 8.1."""
 NOBODY: Final = -1
 NOWHERE: Final = -1
 
@@ -85,5 +85,5 @@ LATER: Final = 1
 SEEN: Final = 2
 TOKEN_KINDS: Final = 5
 TOKEN_KIND_IDS: Final = ("starter", "later", "seen-1", "seen-2", "seen-3")
-"""How the tokens of a region are told apart (RA 14.1): where they came from, or, once a Witch has
-looked at them, one by one in the order in which they came to lie there."""
+"""How the tokens of a region are distinguished (RA 14.1): by origin or, once a Witch has looked at
+them, one by one in the order in which they were first looked at."""

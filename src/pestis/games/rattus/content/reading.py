@@ -1,6 +1,6 @@
 """The component data of RA 1, 2, 8, 10 and 11, read from ``content/*.toml`` and checked.
 
-A player's own file may replace rows by id: ``[[region]]``, ``[[token]]``, ``[[region-card]]``.
+Custom content may replace rows by id: ``[[region]]``, ``[[token]]``, ``[[region-card]]``.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ NONE: Final = "none"
 AFRICANUS: Final = "africanus"
 
 BY_ID: Final = dict.fromkeys(("region", "token", "region-card"), "id")
-"""Tables of which a player's own file may replace rows, and the key that names them."""
+"""Tables whose rows custom content may replace, and the key that names a row."""
 WHOLE: Final[dict[str, str]] = {}
-"""Tables that it replaces as a whole."""
+"""Tables that custom content replaces as a whole."""
 FILES: Final = {
     "region": "map.toml",
     "token": "tokens.toml",
@@ -52,7 +52,7 @@ TOKEN_IDS: Final = (
     *[f"blue-rat-{n + 1}" for n in range(TOKENS - BASE_TOKENS - BLUE_STARTERS)],
 )
 SHADE_SIZES: Final[tuple[int, ...]] = (8, 2, 2, 5)
-"""Regions of each shade (RA 2.1, 10.1): there are starters for no more."""
+"""Regions of each shade (RA 2.1, 10.1); there are no starters for more."""
 COPIES: Final = 3
 """Region cards of each region (RA 9.1.1)."""
 REGION_CARD_IDS: Final = tuple([f"{id}-{n}" for id in REGION_IDS for n in range(1, COPIES + 1)])
@@ -71,7 +71,7 @@ def is_starter(token: int) -> bool:
 class Region:
     """One region: its shade, all its neighbours, and those that an arrow joins (RA 1.2).
 
-    ``name`` is what an owner's file calls it (RA 10.3); empty for our own rows.
+    ``name`` is the region's name in custom content (RA 10.3); empty for our own rows.
     """
 
     def __init__(self, row: Row) -> None:
@@ -114,7 +114,7 @@ class RegionCard:
 
 @final
 class Players:
-    """What depends on expansion and number of players (RA 2.1, 3.5, 8.3-8.7)."""
+    """The values that depend on expansion and number of players (RA 2.1, 3.5, 8.3-8.7)."""
 
     def __init__(self, row: Row) -> None:
         self.regions_of: Final = tuple(row.words("shades", SHADES))
@@ -149,7 +149,7 @@ class Content:
                 if EXPANSIONS[row.word("expansion", EXPANSIONS)] == NONE
             ]
         )
-        """The class cards that the base game has alone (RA 1.5)."""
+        """The class cards of the base game (RA 1.5)."""
         self.players: Final = {row.text("id"): Players(row) for row in tables["players"]}
         self.origins: Final = [
             (row.name, row.origin()) for table in tables.values() for row in table
@@ -161,7 +161,7 @@ class Content:
         return tuple([i for i, region in enumerate(self.regions) if region.shade in shades])
 
     def near(self, used: tuple[int, ...]) -> list[tuple[int, ...]]:
-        """For each region its neighbours in use; none for a region not in use (RA 2.2)."""
+        """For each region, its neighbours in use; none for a region not in use (RA 2.2)."""
         return [
             tuple([other for other in region.neighbours if other in used]) if i in used else ()
             for i, region in enumerate(self.regions)
@@ -169,7 +169,7 @@ class Content:
 
 
 def _build(tables: Tables) -> Content:
-    """The content made from the tables.  Raises ContentError for anything that does not fit."""
+    """Build the content from the tables.  Raises ContentError if anything does not fit."""
     _check_components(tables)
     faults: list[ContentError] = []
     regions = read_each(tables["region"], Region, faults)
@@ -186,7 +186,7 @@ def _build(tables: Tables) -> Content:
 
 
 def _check_components(tables: Tables) -> None:
-    """The component lists of RA 1 and 8.1: every id exactly once, in its place."""
+    """Check the component lists of RA 1 and 8.1: every id exactly once, in its place."""
     for name, ids in (
         ("region", REGION_IDS),
         ("token", TOKEN_IDS),
@@ -200,8 +200,8 @@ def _check_components(tables: Tables) -> None:
 
 
 def _token(row: Row) -> RatToken:
-    """A token of RA 5.5, 8.1: at least one symbol, M and A at most once, no Islam in the base
-    game."""
+    """Read a token and check it (RA 5.5, 8.1): at least one symbol, M and A at most once, no Islam
+    in the base game."""
     token = RatToken(row)
     marks = token.symbols
     base = TOKEN_IDS.index(token.id) < BASE_TOKENS
@@ -216,7 +216,7 @@ def _token(row: Row) -> RatToken:
 
 
 def _check_shades(content: Content, faults: list[ContentError]) -> None:
-    """RA 2.1, 10.1: the number of regions of each shade."""
+    """Check the number of regions of each shade (RA 2.1, 10.1)."""
     own = [region.row.file for region in content.regions if region.row.file != FILES["region"]]
     shades = [region.shade for region in content.regions]
     for shade, expected in enumerate(SHADE_SIZES):
@@ -226,7 +226,7 @@ def _check_shades(content: Content, faults: list[ContentError]) -> None:
 
 
 def _check_links(content: Content, faults: list[ContentError]) -> None:
-    """RA 1.2: every neighbour and every arrow is mutual."""
+    """Check that every neighbour and every arrow is mutual (RA 1.2)."""
     for i, region in enumerate(content.regions):
         for key, listed in (("neighbours", region.neighbours), ("arrows", region.arrows)):
             if i in listed or len(set(listed)) != len(listed):
@@ -243,7 +243,8 @@ def _check_links(content: Content, faults: list[ContentError]) -> None:
 
 
 def _check_together(content: Content, faults: list[ContentError]) -> None:
-    """RA 2.4: connected at every number of players; regions that are cut off are named once."""
+    """Check that the map is connected for every number of players (RA 2.4); each region that is
+    cut off is reported once."""
     told: set[int] = set()
     for name in content.players:
         expansion, _, seats = name.rpartition("-")
@@ -260,7 +261,7 @@ def _check_together(content: Content, faults: list[ContentError]) -> None:
 
 
 def _one_way(region: Region, key: str, other: Region) -> ContentError:
-    """A link missing on one side: reported for the row that a player has replaced."""
+    """The error for a link missing on one side, reported for the row of the custom content."""
     if region.row.file == FILES["region"]:
         return ContentError("rattus.error.content-map-not-back", _link(other, key, region))
     return ContentError("rattus.error.content-map-one-way", _link(region, key, other))

@@ -10,17 +10,17 @@ class Ability:
     """A class card's ability, for the seat whose turn it is; always optional (RA 6.7)."""
 
     def usable(self, s: RattusState, seat: int, ctx: Ctx) -> bool:
-        """Whether it can do anything now, before phase C."""
+        """Whether the ability can do anything now, before phase C."""
         raise NotImplementedError
 
     def begin(self, s: RattusState, seat: int, ctx: Ctx) -> None:
-        """Begin it; it is finished before anything else happens (RA 4.4)."""
+        """Begin the ability; it is finished before anything else happens (RA 4.4)."""
         raise NotImplementedError
 
     def usable_last(self, s: RattusState, seat: int, ctx: Ctx) -> bool:
-        """The same in the final round (RA 7.2, 7.3)."""
+        """Like ``usable``, in the final round (RA 7.2, 7.3)."""
         return self.usable(s, seat, ctx)
 
     def begin_last(self, s: RattusState, seat: int, ctx: Ctx) -> None:
-        """The same in the final round."""
+        """Like ``begin``, in the final round."""
         self.begin(s, seat, ctx)

@@ -26,7 +26,7 @@ def diplomat_in(s: RattusState, seat: int, region: int) -> int:
 
 
 def plain_cubes(s: RattusState, seat: int, region: int) -> int:
-    """A seat's cubes in a region without a diplomat."""
+    """A seat's cubes in a region that have no diplomat."""
     return own_cubes(s, seat, region) - diplomat_in(s, seat, region)
 
 
@@ -36,7 +36,7 @@ def diplomats_left(s: RattusState) -> int:
 
 
 def settle(s: RattusState, seat: int, region: int, n: int) -> int:
-    """Put cubes from the stock into a region, as many as there are (RA 4.3); returns how many."""
+    """Put n cubes from the stock into a region, or all that are left (RA 4.3); return how many."""
     n = min(n, s.stock[seat])
     if n and s.ender == NOBODY:
         s.still = 0
@@ -69,7 +69,8 @@ def lose(s: RattusState, seat: int, region: int, n: int, symbol: int, ctx: Ctx) 
 
 
 def transfer(s: RattusState, seat: int, region: int, to: int, n: int, diplomat: bool) -> None:
-    """Move cubes of a seat to another region or the palace, possibly one on its diplomat."""
+    """Move n cubes of a seat to another region or the palace; ``diplomat``: one of them takes its
+    diplomat along."""
     seats = len(s.stock)
     s.cubes[region * seats + seat] -= n
     s.cubes[to * seats + seat] += n

@@ -19,8 +19,9 @@ from pestis.kernel.errors import Message
 
 
 def end_reached(s: RattusState, seat: int, ctx: Ctx) -> bool:
-    """Whether, at the end of a turn, no rat token is in the supply, some stock is empty, or
-    there is a standstill (RA 7.1, 7.7); then this seat is the ender, and the end begins."""
+    """Whether the end begins after this turn: no rat token is in the supply, some stock is empty,
+    or there is a standstill (RA 7.1, 7.7).  If so, this seat becomes the ender and the final round
+    is put on the agenda."""
     if s.supply == 0:
         ctx.emit(events.RATS_OUT, seat)
     elif 0 in s.stock:
@@ -38,7 +39,7 @@ def end_reached(s: RattusState, seat: int, ctx: Ctx) -> bool:
 
 
 def stands_still(s: RattusState, seat: int, ctx: Ctx) -> bool:
-    """Whether the round that ends with this turn makes a standstill; players are warned one
+    """Whether the round that ends with this turn completes a standstill; players are warned one
     round earlier (RA 7.7)."""
     if not ctx.box.standstill_ends or (seat + 1) % ctx.box.seats != s.starter:
         return False
@@ -63,7 +64,7 @@ class LastTurn(ForSeat):
 
 @final
 class LastAct(Ask):
-    """Each ability at most once, in any order (RA 7.2)."""
+    """Use abilities, each at most once and in any order (RA 7.2)."""
 
     name: ClassVar[str] = "last-act"
     phase: ClassVar[str] = "last-round"
@@ -103,7 +104,7 @@ class FinalPlague(Step):
     """The plague rages in every region in use; the ender names the next one as long as somebody
     holds a region card, because otherwise the order does not matter (RA 7.4, 9.3.2).
 
-    first  1 before the first region
+    first  1 before the first region, then 0
     """
 
     name: ClassVar[str] = "final-plague"
@@ -156,7 +157,7 @@ class NameRegion(Ask):
 
 @final
 class FinalScoring(Step):
-    """Region cards are revealed (RA 9.1.2); the score sheet is read off the board."""
+    """Reveal the region cards (RA 9.1.2); the score sheet is computed from the final state."""
 
     name: ClassVar[str] = "final-scoring"
 

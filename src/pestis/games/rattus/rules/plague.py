@@ -1,4 +1,4 @@
-"""Phase C: the Plague Piece, new rats, and the plague that rages (RA 4.5, 5, 6.6)."""
+"""Phase C: the Plague Piece, new rats, and the raging plague (RA 4.5, 5, 6.6)."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from pestis.kernel.errors import Message
 from pestis.parts.seats import seats_from
 
 NEW_RATS: Final[tuple[int, ...]] = (0, 1, 2, 2)
-"""By the number of rat tokens in the Plague Region (RA 5.2)."""
+"""New rat tokens, by the number of rat tokens in the Plague Region (RA 5.2)."""
 NEUTRAL: Final = 2
-"""What the Plague Piece counts for with a Knight (RA 6.6)."""
+"""The neutral cubes that the Plague Piece counts as with a Knight (RA 6.6)."""
 
 
 def targets(s: RattusState, seat: int, ctx: Ctx) -> tuple[int, ...]:
-    """Where the seat may move the Plague Piece: to a neighbour (RA 4.5), or farther with a
-    Chivalry card (RA 6.6, 8.7); it must not stay."""
+    """The regions to which the seat may move the Plague Piece: a neighbour (RA 4.5), or farther
+    with a Chivalry card (RA 6.6, 8.7); the piece must move."""
     if s.owners[KNIGHT] == seat:
         return ctx.box.reach[s.plague]
     return ctx.box.near[s.plague]
@@ -42,7 +42,7 @@ def move_plague(s: RattusState, seat: int, region: int, ctx: Ctx) -> None:
 
 @final
 class Spread(ForSeat):
-    """New rats for the neighbours, as many as fit and are in the supply (RA 5.2)."""
+    """Spread new rats to the neighbours, as many as fit and are in the supply (RA 5.2)."""
 
     name: ClassVar[str] = "spread"
 
@@ -64,7 +64,7 @@ def room(s: RattusState, box: RattusBox) -> int:
 class PlaceRat(Ask):
     """Put a new rat token from the supply, unseen, into a neighbour of the Plague Region (RA 5.2).
 
-    left  tokens still to place, this one counted
+    left  tokens still to place, including this one
     """
 
     name: ClassVar[str] = "place-rat"
@@ -81,7 +81,7 @@ class PlaceRat(Ask):
         return super().fits(s, box) and 1 <= self.left <= min(room(s, box), s.supply)
 
     def about(self, s: RattusState, ctx: Ctx) -> str:
-        """How many are still to place."""
+        """The number of tokens still to place."""
         return str(self.left)
 
     def choices(self, s: RattusState, seat: int, ctx: Ctx) -> list[Choice]:
@@ -107,7 +107,7 @@ class PlaceRat(Ask):
 
 
 def rages(s: RattusState, region: int) -> bool:
-    """The plague rages where there is a rat token and a cube (RA 5.3)."""
+    """Whether the plague rages in a region: it needs a rat token and a cube (RA 5.3)."""
     return s.rats[region] > 0 and people(s, region) > 0
 
 
@@ -116,7 +116,7 @@ class Ravage(Step):
     """The plague rages in a region if it can (RA 5.3); the owner of a Chivalry card may first count
     the Plague Piece (RA 6.6).
 
-    piece  1 where the Plague Piece stands there and may be counted, 0 in the final plague
+    piece  1 if the Plague Piece is in the region and may be counted, 0 in the final plague
     """
 
     name: ClassVar[str] = "ravage"
@@ -181,7 +181,7 @@ class TurnTokens(ForRegion):
 
 
 def chance_kind(s: RattusState, region: int, kinds: list[int], ctx: Ctx) -> int:
-    """The next token when nobody chooses: identical ones, or a random one (RA 5.3)."""
+    """The kind of the next token if nobody chooses: the only kind, or a random one (RA 5.3)."""
     if len(kinds) == 1:
         return kinds[0]
     counts = [0] * TOKEN_KINDS
@@ -192,8 +192,8 @@ def chance_kind(s: RattusState, region: int, kinds: list[int], ctx: Ctx) -> int:
 
 @final
 class TurnToken(AskAtRegion):
-    """Choose which face-down token of the region is turned next, if they can be told apart (RA
-    5.3, 14.1)."""
+    """Choose which face-down token of the region is turned next, if they are distinguishable
+    (RA 5.3, 14.1)."""
 
     name: ClassVar[str] = "turn-token"
     phase: ClassVar[str] = "ravage"
@@ -271,7 +271,8 @@ def take_effect(s: RattusState, region: int, face: int, ctx: Ctx) -> None:
 
 
 def losses(s: RattusState, region: int, symbol: int, ctx: Ctx) -> list[int]:
-    """What one symbol costs each seat, limited by its cubes there (RA 5.5, 8.5, 9.1.3)."""
+    """The cubes that one symbol costs each seat (RA 5.5, 8.5, 9.1.3); for a class, possibly more
+    than it has there, which ``lose`` corrects."""
     seats = len(s.stock)
     there = s.cubes[region * seats : region * seats + seats]
     if symbol == ALL:
@@ -289,8 +290,8 @@ def losses(s: RattusState, region: int, symbol: int, ctx: Ctx) -> list[int]:
 
 @final
 class EndRavage(Step):
-    """The region is finished: its region cards are discarded, and the Plague Piece no longer
-    counts (RA 9.1.3, 6.6)."""
+    """Finish a region: its region cards are discarded, and the Plague Piece no longer counts
+    (RA 9.1.3, 6.6)."""
 
     name: ClassVar[str] = "end-ravage"
 

@@ -28,8 +28,8 @@ def holds_cards(s: RattusState, seat: int) -> bool:
 
 
 def draw_cards(s: RattusState, seat: int, n: int, ctx: Ctx) -> list[int]:
-    """Draw region cards for a seat; an empty deck is replaced at once by the discards, and
-    missing cards are not drawn (RA 9.1.7)."""
+    """Draw n region cards for a seat; the discards replace an empty deck at once, and fewer are
+    drawn if both run out (RA 9.1.7)."""
     found: list[int] = []
     for _ in range(n):
         if not s.deck:
@@ -63,24 +63,24 @@ def gain_card(s: RattusState, seat: int, card: int) -> None:
 
 
 def play_card(s: RattusState, seat: int, card: int) -> None:
-    """Remove a region card from a hand openly."""
+    """Remove a region card from a hand, face up."""
     s.hands = without(s.hands, seat * REGION_CARDS + card)
 
 
 def threatened(s: RattusState, seat: int, face: int, ctx: Ctx) -> list[int]:
-    """The seat's class cards of a class on the token that nothing protects."""
+    """The seat's unprotected class cards whose class is on the token."""
     return [card for card in s.cards if is_threatened(s, seat, card, face, ctx)]
 
 
 def is_threatened(s: RattusState, seat: int, card: int, face: int, ctx: Ctx) -> bool:
-    """Whether a class card is the seat's, of a class on the token, and unprotected."""
+    """Whether a class card belongs to the seat, matches a class on the token and is unprotected."""
     if s.owners[card] != seat or s.onto[card] >= 0:
         return False
     return ctx.box.shows[face] >> ctx.box.class_of[card] & 1 == 1
 
 
 def may_escape(s: RattusState, seat: int, region: int, face: int, ctx: Ctx) -> bool:
-    """Who is asked in the window, by public facts alone (RA 9.1.8)."""
+    """Whether the seat is asked in the window; depends on public facts only (RA 9.1.8)."""
     return (
         own_cubes(s, seat, region) > 0
         and holds_cards(s, seat)
@@ -90,10 +90,11 @@ def may_escape(s: RattusState, seat: int, region: int, face: int, ctx: Ctx) -> b
 
 @final
 class Escape(Ask):
-    """Play region cards onto one's own class cards before the token takes effect, one by one in any
+    """Play region cards onto the seat's class cards before the token takes effect, one by one in
+    any
     order, or pass (RA 9.1.3-9.1.8).
 
-    region, face  where the plague rages, and the token
+    region, face  the region where the plague rages, and the token turned
     """
 
     name: ClassVar[str] = "escape"
@@ -158,7 +159,7 @@ class Escape(Ask):
 
 @final
 class DiscardPlayed(Step):
-    """Discard the cards played, once the plague is done with a region (RA 9.1.3)."""
+    """Discard the cards played, once the plague in a region is over (RA 9.1.3)."""
 
     name: ClassVar[str] = "discard-played"
 

@@ -23,19 +23,19 @@ REASONS: Final = (
     "standstill",
     "standstill-tie",
 )
-"""The ways to end (RA 7.1, 7.7), and whether the turn order broke a tie (RA 7.6)."""
+"""The ways a match can end (RA 7.1, 7.7), and whether the turn order broke a tie (RA 7.6)."""
 
 
 def region_card_points(s: RattusState, seat: int, box: RattusBox) -> int:
-    """One point for each region on a kept card where the seat has the most cubes, alone or tied
+    """One point for each region on a kept card in which the seat has the most cubes, alone or tied
     (RA 9.1.10)."""
     regions = {box.region_of[card] for card in hand_of(s, seat)}
     return len([region for region in sorted(regions) if seat in leaders(s, region)])
 
 
 def diplomat_points(counts: list[int]) -> list[int]:
-    """4 and 2; ties for the most share 6 (4 with two players), ties for second share 2, rounded
-    down; nothing for having none (RA 9.2.4)."""
+    """Points for diplomats: 4 for the most, 2 for second; ties for the most share 6 (4 with two
+    players), ties for second share 2, rounded down; nothing for having none (RA 9.2.4)."""
     second = SECOND_DIPLOMATS if len(counts) > 2 else 0
     return prizes(counts, MOST_DIPLOMATS, MOST_DIPLOMATS + second, second)
 
@@ -75,7 +75,7 @@ def outcome(s: RattusState, box: RattusBox) -> Outcome:
 
 
 def _reason(s: RattusState, tied: bool, box: RattusBox) -> str:
-    """What ended the match, and whether the turn order broke a tie."""
+    """The reason why the match ended, and whether the turn order broke a tie."""
     if s.supply == 0:
         return "rats-out-tie" if tied else "rats-out"
     if box.standstill_ends and s.still >= STILL_ROUNDS:

@@ -35,7 +35,7 @@ HAND: Final = 3
 
 @final
 class SetUp(Step):
-    """RA 3 and 8.6, in their order where it matters."""
+    """Set up the game (RA 3, 8.6), in the order of the rules if it matters."""
 
     name: ClassVar[str] = "set-up"
 
@@ -57,7 +57,7 @@ class SetUp(Step):
 
 
 def draw_class_cards(ctx: Ctx) -> tuple[int, ...]:
-    """Random class cards out of all ten (RA 8.4)."""
+    """Draw random class cards from all ten (RA 8.4)."""
     left = tuple(range(CARDS))
     chosen: list[int] = []
     for _ in range(ctx.box.players.cards):
@@ -68,8 +68,8 @@ def draw_class_cards(ctx: Ctx) -> tuple[int, ...]:
 
 
 def lay_rats(s: RattusState, ctx: Ctx) -> None:
-    """One starter into each region in use; the remaining ones join the others, some of which are
-    removed unseen (RA 3.3-3.5, 8.6.3, 8.6.4)."""
+    """Put one starter into each region in use; the remaining starters join the other tokens, some
+    of which are removed unseen (RA 3.3-3.5, 8.6.3, 8.6.4)."""
     box = ctx.box
     starters = tuple([token for token in box.tokens if is_starter(token)])
     later = tuple([token for token in box.tokens if not is_starter(token)])
@@ -97,8 +97,9 @@ def deal_region_cards(s: RattusState, ctx: Ctx) -> None:
 
 
 def first_steps(s: RattusState, box: RattusBox) -> list[Task[RattusState, RattusBox]]:
-    """First cubes: clockwise, then back from the last player, with many players clockwise a
-    third time; then the last player places the caravan (RA 3.8, 8.6.9, 8.6.10)."""
+    """The tasks after the set-up: first cubes clockwise, then back from the last player, with many
+    players clockwise a third time; then the last player places the caravan (RA 3.8, 8.6.9,
+    8.6.10)."""
     clockwise = seats_from(s.starter, box.seats)
     steps: list[Task[RattusState, RattusBox]] = []
     for n in range(box.players.placements):

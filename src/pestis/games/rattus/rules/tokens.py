@@ -11,7 +11,8 @@ from pestis.parts.tuples import add, put, without
 
 
 def draw_face(s: RattusState, origin: int, seat: int, ctx: Ctx) -> int:
-    """Draw the face of an unseen token of this origin, for a seat that looks or for NOBODY."""
+    """Draw the face of an unseen token of this origin, for the seat that looks at it or for
+    NOBODY."""
     if origin == STARTER:
         face = ctx.chance.pick(TOKEN_STREAM, s.starter_bag, seat)
         s.starter_bag = without(s.starter_bag, face)
@@ -27,7 +28,7 @@ def seen_place(s: RattusState, region: int, kind: int) -> int:
 
 
 def multitude(s: RattusState, code: int) -> int:
-    """How many tokens the code ``region * TOKEN_KINDS + kind`` stands for."""
+    """The number of tokens that the code ``region * TOKEN_KINDS + kind`` stands for."""
     region, kind = divmod(code, TOKEN_KINDS)
     if kind == STARTER:
         return s.starters[region]
@@ -66,7 +67,7 @@ def move_token(s: RattusState, region: int, kind: int, to: int) -> None:
 
 
 def look_at(s: RattusState, seat: int, code: int, ctx: Ctx) -> int:
-    """A seat looks at a token (RA 6.4); returns its index in the lists of seen tokens."""
+    """Let a seat look at a token (RA 6.4); return its index in the lists of seen tokens."""
     region, kind = divmod(code, TOKEN_KINDS)
     if kind >= SEEN:
         at = seen_place(s, region, kind)

@@ -25,12 +25,12 @@ CUBES_OPEN: Final[TurnParts] = (("cubes", False),)
 CUBES_PLACED: Final[TurnParts] = (("cubes", True),)
 ABILITY_OPEN: Final[TurnParts] = (("ability", False),)
 PLAGUE_OPEN: Final[TurnParts] = (("plague", False),)
-"""The parts of a turn, made once."""
+"""The parts of a turn, created only once."""
 
 
 @final
 class Turn(ForSeat):
-    """A seat's turn begins."""
+    """Begin a seat's turn."""
 
     name: ClassVar[str] = "turn"
 
@@ -47,7 +47,7 @@ class Turn(ForSeat):
 
 
 def places(s: RattusState, seat: int, ctx: Ctx) -> list[Choice]:
-    """Where phase B can put cubes: regions with rats, and any with the Peasant (RA 4.3, 6.5)."""
+    """The regions for cubes in phase B: those with rats, or all with the Peasant (RA 4.3, 6.5)."""
     if s.done & PLACED or not s.stock[seat]:
         return []
     if extra_cubes(s, seat):
@@ -56,14 +56,14 @@ def places(s: RattusState, seat: int, ctx: Ctx) -> list[Choice]:
 
 
 def can_place(s: RattusState, seat: int, ctx: Ctx) -> bool:
-    """Whether there are such places, without naming them."""
+    """Whether ``places`` would return any, without listing them."""
     if s.done & PLACED or not s.stock[seat]:
         return False
     return extra_cubes(s, seat) > 0 or any(s.rats[region] for region in ctx.box.regions)
 
 
 def usable(s: RattusState, seat: int, ctx: Ctx) -> list[Choice]:
-    """Abilities of own class cards that could be used now (RA 4.4)."""
+    """The abilities of the seat's class cards that could be used now (RA 4.4)."""
     return [USE[card] for card in s.cards if can_use(s, seat, card, ctx)]
 
 
@@ -76,8 +76,8 @@ def can_use(s: RattusState, seat: int, card: int, ctx: Ctx) -> bool:
 
 @final
 class Act(Ask):
-    """Phases A and B in either order, and abilities in between (RA 4.1-4.4); once B is done or
-    declined, moving the Plague Piece ends them (RA 4.5)."""
+    """Phases A and B in either order, with abilities in between (RA 4.1-4.4); once B is done or
+    declined, moving the Plague Piece ends both phases (RA 4.5)."""
 
     name: ClassVar[str] = "act"
     phase: ClassVar[str] = "a-b"
@@ -142,7 +142,7 @@ class Act(Ask):
 
 
 def take_card(s: RattusState, seat: int, card: int, ctx: Ctx) -> None:
-    """Phase A: a class card from the table or from a rival (RA 4.2)."""
+    """Phase A: take a class card from the table or from a rival (RA 4.2)."""
     former = s.owners[card]
     s.done |= TOOK
     s.owners = put(s.owners, card, seat)
@@ -153,7 +153,7 @@ def take_card(s: RattusState, seat: int, card: int, ctx: Ctx) -> None:
 
 
 def use_card(s: RattusState, seat: int, card: int, ctx: Ctx) -> None:
-    """Mark an ability as used: once per turn each (RA 4.4)."""
+    """Mark an ability as used; each may be used once per turn (RA 4.4)."""
     s.used |= 1 << card
     ctx.emit(events.USED, seat, card)
 
@@ -182,7 +182,7 @@ def why_not_use(s: RattusState, seat: int, choice: Choice) -> Message:
 
 
 def why_not_place(s: RattusState, seat: int, choice: Choice, ctx: Ctx) -> Message:
-    """Why cubes cannot be placed there."""
+    """Why cubes cannot be placed in the region."""
     if s.done & PLACED:
         return why("placed-already", "4.3")
     if not s.stock[seat]:
@@ -196,7 +196,7 @@ def why_not_place(s: RattusState, seat: int, choice: Choice, ctx: Ctx) -> Messag
 
 
 def why_not_move(s: RattusState, seat: int, choice: Choice, ctx: Ctx) -> Message:
-    """Why the Plague Piece cannot go there, or not yet."""
+    """Why the Plague Piece cannot go to the region, or not yet."""
     shown: dict[str, int | str | list[str]] = {"region": choice.args[0]}
     if choice.value not in ctx.box.regions:
         return why("not-in-use", "2.2", shown)

@@ -58,7 +58,7 @@ class KeepCard(Ask):
         s.drawn = ()
 
     def shown(self, s: RattusState, choice: Choice, ctx: Ctx) -> str:
-        """Only which cards are discarded (RA 9.2.1)."""
+        """Show only which cards are discarded (RA 9.2.1)."""
         gone = [REGION_CARD_IDS[card] for card in s.drawn if card != choice.value]
         return " ".join(["discard", *gone])
 

@@ -19,13 +19,13 @@ from pestis.parts.seats import seats_from
 
 
 def ends(region: int, via: int, box: RattusBox) -> list[int]:
-    """Where the caravan can stop after this middle region: not where it started."""
+    """The regions where the caravan can stop after this middle region: not where it started."""
     return [to for to in box.near[via] if to != region]
 
 
 @final
 class CaravanLeader(Ability):
-    """Move the caravan exactly two regions; the two it leaves grow (RA 9.2.3)."""
+    """Move the caravan exactly two regions; the two regions it leaves grow (RA 9.2.3)."""
 
     def usable(self, s: RattusState, seat: int, ctx: Ctx) -> bool:
         return s.caravan != NOWHERE and can_travel(s.caravan, ctx.box)
@@ -35,7 +35,7 @@ class CaravanLeader(Ability):
 
 
 def can_travel(region: int, box: RattusBox) -> bool:
-    """Whether there is a route of two steps that ends elsewhere."""
+    """Whether there is a route of two steps that ends in another region."""
     return any(len(ends(region, via, box)) > 0 for via in box.near[region])
 
 
@@ -68,7 +68,7 @@ class CaravanVia(Ask):
 
 @final
 class CaravanTo(AskAtRegion):
-    """Choose the region where the caravan stops.  region: the one it passes through"""
+    """Choose the region where the caravan stops after passing through ``region``."""
 
     name: ClassVar[str] = "caravan-to"
     phase: ClassVar[str] = "cards"
@@ -104,8 +104,8 @@ class CaravanTo(AskAtRegion):
 
 @final
 class Grow(ForRegion):
-    """Everybody with the most cubes in a region may add one, clockwise from the seat that moved
-    the caravan; an empty stock adds nothing."""
+    """Ask everybody with the most cubes in a region whether to add one, clockwise from the seat
+    that moved the caravan; seats with an empty stock are not asked."""
 
     name: ClassVar[str] = "grow"
 
@@ -122,7 +122,7 @@ class Grow(ForRegion):
 
 @final
 class AddCube(AskAtRegion):
-    """Add a cube where the seat has the most, or not: its owner decides."""
+    """Add a cube in a region where the seat has the most, or decline."""
 
     name: ClassVar[str] = "add-cube"
     phase: ClassVar[str] = "cards"

@@ -21,7 +21,7 @@ SHOWN: Final = 3
 
 @final
 class Explorer(Ability):
-    """Show three region cards, place a cube in one of their regions, discard them."""
+    """Show three region cards, place a cube in one of their regions, discard the cards."""
 
     def usable(self, s: RattusState, seat: int, ctx: Ctx) -> bool:
         return s.stock[seat] > 0 and len(s.deck) + len(s.discards) > 0

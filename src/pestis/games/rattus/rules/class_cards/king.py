@@ -19,7 +19,7 @@ from pestis.kernel.errors import Message
 
 @final
 class King(Ability):
-    """Bring one own cube from a region without rats into the palace (RA 6.1)."""
+    """Move one of the seat's cubes from a region without rats into the palace (RA 6.1)."""
 
     def usable(self, s: RattusState, seat: int, ctx: Ctx) -> bool:
         return len(royal_cubes(s, seat, ctx.box)) > 0
@@ -29,7 +29,7 @@ class King(Ability):
 
 
 def royal_cubes(s: RattusState, seat: int, box: RattusBox) -> list[Choice]:
-    """The cubes that may go into the palace; one on a diplomat takes it along (RA 9.2.4)."""
+    """The cubes that may go into the palace; a cube takes its diplomat along (RA 9.2.4)."""
     full = box.one_in_palace and diplomat_in(s, seat, PALACE) > 0
     legal: list[Choice] = []
     for region in box.regions:

@@ -17,7 +17,7 @@ from pestis.kernel.errors import Message
 
 @final
 class Knight(Ability):
-    """Nothing to begin before phase C."""
+    """Has nothing to begin before phase C."""
 
     def usable(self, s: RattusState, seat: int, ctx: Ctx) -> bool:
         return False

@@ -19,7 +19,7 @@ from pestis.kernel.errors import Message
 
 @final
 class Merchant(Ability):
-    """Move up to three own cubes from one region to one neighbour (RA 6.3)."""
+    """Move up to three of the seat's cubes from one region to one neighbour (RA 6.3)."""
 
     def usable(self, s: RattusState, seat: int, ctx: Ctx) -> bool:
         return any(may_leave(s, seat, region, ctx.box) for region in ctx.box.regions)
@@ -29,15 +29,15 @@ class Merchant(Ability):
 
 
 def may_enter(s: RattusState, seat: int, region: int, to: int) -> bool:
-    """Whether a cube of the region may go there: never to a second diplomat of its owner (RA
-    9.2.4)."""
+    """Whether a cube of the seat in ``region`` may go to ``to``; a cube on a diplomat must not join
+    another diplomat of its owner there (9.2.4)."""
     if plain_cubes(s, seat, region):
         return True
     return diplomat_in(s, seat, region) > 0 and diplomat_in(s, seat, to) == 0
 
 
 def may_leave(s: RattusState, seat: int, region: int, box: RattusBox) -> bool:
-    """Whether any cube of the region may go anywhere."""
+    """Whether one of the seat's cubes may leave the region."""
     if own_cubes(s, seat, region) == 0:
         return False
     return any(may_enter(s, seat, region, to) for to in box.near[region])
@@ -103,7 +103,7 @@ class MerchantTo(AskAtRegion):
 
 @final
 class MerchantGroup(Ask):
-    """Choose how many cubes go, and whether the one on a diplomat is among them (RA 6.3)."""
+    """Choose how many cubes move, and whether the one on a diplomat is among them (RA 6.3)."""
 
     name: ClassVar[str] = "merchant-group"
     phase: ClassVar[str] = "cards"

@@ -69,7 +69,7 @@ class MonkToken(Ask):
 
 @final
 class MonkTo(AskAtToken):
-    """Choose where it goes."""
+    """Choose the region that the token moves to."""
 
     name: ClassVar[str] = "monk-to"
     phase: ClassVar[str] = "cards"

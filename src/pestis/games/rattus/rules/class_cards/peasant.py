@@ -26,7 +26,7 @@ def extra_cubes(s: RattusState, seat: int) -> int:
 
 @final
 class Peasant(Ability):
-    """Nothing to begin before phase C: the extra cube comes with phase B."""
+    """Has nothing to begin before phase C: the extra cube is placed in phase B."""
 
     def usable(self, s: RattusState, seat: int, ctx: Ctx) -> bool:
         return False

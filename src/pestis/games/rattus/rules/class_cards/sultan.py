@@ -27,13 +27,13 @@ def hosts(s: RattusState, seat: int, box: RattusBox) -> list[int]:
 
 
 def may_host(s: RattusState, seat: int, region: int) -> bool:
-    """Whether a cube of the seat has no diplomat yet in the region."""
+    """Whether the seat has a cube but no diplomat in the region."""
     return own_cubes(s, seat, region) > 0 and not diplomat_in(s, seat, region)
 
 
 @final
 class Sultan(Ability):
-    """Put a diplomat under one of your own cubes."""
+    """Put a diplomat under one of the seat's cubes."""
 
     def usable(self, s: RattusState, seat: int, ctx: Ctx) -> bool:
         regions = ctx.box.regions
@@ -45,7 +45,7 @@ class Sultan(Ability):
 
 @final
 class SendDiplomat(Ask):
-    """Choose the region."""
+    """Choose the region of the diplomat."""
 
     name: ClassVar[str] = "sultan"
     phase: ClassVar[str] = "cards"

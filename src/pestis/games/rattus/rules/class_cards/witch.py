@@ -41,7 +41,7 @@ def tokens_from(s: RattusState, box: RattusBox, lowest: int) -> list[int]:
 
 
 def front_of(face: int, ctx: Ctx) -> list[int]:
-    """The front of a token as events tell it: limit, then symbols."""
+    """The front of a token in the form that events use: limit, then symbols."""
     return [len(SYMBOL_IDS) + ctx.box.limits[face] - 1, *ctx.box.symbols[face]]
 
 
@@ -74,7 +74,7 @@ class WitchFirst(Ask):
 
 @final
 class WitchSecond(AskAtToken):
-    """Choose the second one, in map order, so that no pair can be reached twice."""
+    """Choose the second token, in map order, so that no pair can be reached twice."""
 
     name: ClassVar[str] = "witch-second"
     phase: ClassVar[str] = "cards"
@@ -116,9 +116,9 @@ class WitchSecond(AskAtToken):
 
 @final
 class WitchSwap(Ask):
-    """Swap the two tokens, or leave them; everybody sees which (RA 6.4).
+    """Swap the two tokens or leave them; everybody sees which of the two happens (RA 6.4).
 
-    one, other  their places in the lists of seen tokens
+    one, other  their indices in the lists of seen tokens
     """
 
     name: ClassVar[str] = "witch-swap"

@@ -9,12 +9,12 @@ from pestis.games.rattus.content.reading import REGION_CARD_IDS, REGION_CARDS
 from pestis.kernel.core.choices import ChoiceTable
 
 MOST_CUBES: Final = 3
-"""Cubes that the Merchant moves (RA 6.3)."""
+"""Most cubes that the Merchant moves (RA 6.3)."""
 
 CHOICES: Final = ChoiceTable()
 
 TOKEN_NAMES: Final = [f"{region} {kind}" for region in REGION_IDS for kind in TOKEN_KIND_IDS]
-"""Tokens of all regions: ``region * TOKEN_KINDS + kind``."""
+"""The tokens of all regions, by ``region * TOKEN_KINDS + kind``."""
 
 # Set-up.
 SETTLE: Final = [CHOICES.add(f"settle {id}", region) for region, id in enumerate(REGION_IDS)]
@@ -38,7 +38,7 @@ PROTECT: Final = [
     for at, card in enumerate(CARD_IDS)
     for i, region_card in enumerate(REGION_CARD_IDS)
 ]
-"""``class card * REGION_CARDS + region card``: both the place in this list and the value."""
+"""``class card * REGION_CARDS + region card`` is both the index in this list and the value."""
 PASS: Final = CHOICES.add("pass")
 RAGE: Final = [CHOICES.add(f"rage {id}", region) for region, id in enumerate(REGION_IDS)]
 

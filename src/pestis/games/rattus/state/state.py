@@ -1,9 +1,9 @@
-"""The state of Rattus; ``fields`` declares who may see what (RA 14).
+"""The state of Rattus; ``fields`` declares which viewer may see what (RA 14).
 
-Hidden information is kept small.  A face-down rat token has no face until somebody sees it: the
-bags hold the remaining faces, and one is drawn when the token is turned or a Witch looks at it.
-Only tokens that a Witch has looked at are kept one by one with a face; the others of a region are
-distinguished by origin and counted.
+The state contains little hidden information.  A face-down rat token has no face until somebody sees
+it: the bags hold the remaining faces, and one is drawn when the token is turned or a Witch looks at
+it.  Only tokens that a Witch has looked at are kept one by one with a face; the other tokens of a
+region are distinguished by origin and counted.
 """
 
 from __future__ import annotations
@@ -43,10 +43,10 @@ class RattusState(State):
         super().__init__(like)
         self.round: int = 0 if like is None else like.round
         self.still: int = 0 if like is None else like.still
-        """Number of the round, from 1; 0 during the set-up; and the rounds in a row, this one
-        included, in which no cube came out of a stock (RA 7.7)."""
+        """``round``: its number, from 1; 0 during the set-up.  ``still``: the rounds in a row,
+        including this one, in which no cube has left a stock (RA 7.7)."""
         self.starter: int = 0 if like is None else like.starter
-        """The seat that starts (RA 3.7)."""
+        """The starting seat (RA 3.7)."""
         self.turn: int = 0 if like is None else like.turn
         """The seat whose turn it is; in the final plague the ender."""
         self.ender: int = NOBODY if like is None else like.ender
@@ -74,7 +74,7 @@ class RattusState(State):
         self.rats: list[int] = [0] * REGIONS if like is None else like.rats[:]
         """17: rat tokens in each region."""
         self.starters: tuple[int, ...] = (0,) * REGIONS if like is None else like.starters
-        """17: those of them that lay there from the start and that no Witch has seen."""
+        """17: those of them that are starters and that no Witch has looked at."""
         self.supply: int = 0 if like is None else like.supply
         """Rat tokens left in the supply."""
         self.turned: tuple[int, ...] = () if like is None else like.turned
@@ -82,24 +82,24 @@ class RattusState(State):
         self.starter_bag: tuple[int, ...] = () if like is None else like.starter_bag
         """The faces that the unseen starters on the board can have."""
         self.later_bag: tuple[int, ...] = () if like is None else like.later_bag
-        """The faces that all other unseen tokens can have: later ones on the board, those in the
+        """The faces that all other unseen tokens can have: later tokens on the board, those in the
         supply, and those put back unseen (RA 3.4, 3.5)."""
         self.seen_at: tuple[int, ...] = () if like is None else like.seen_at
         self.seen_from: tuple[int, ...] = () if like is None else like.seen_from
         self.seen_by: tuple[int, ...] = () if like is None else like.seen_by
         self.seen_faces: tuple[int, ...] = () if like is None else like.seen_faces
         """For each token on the board that a Witch has looked at: its region, 0 for a starter or 1
-        for a later token, a bit mask of the seats that know it, and what it is."""
+        for a later token, a bit mask of the seats that know it, and its face."""
         self.deck: tuple[int, ...] = () if like is None else like.deck
         """Region cards in the face-down deck, in no order."""
         self.reshuffle_of: tuple[int, ...] = (
             (0,) * region_cards if like is None else like.reshuffle_of
         )
         """51: the number of the last reshuffle of the discards that each card was part of, 0 if
-        none (RA 9.1.7). No rule asks it: it keeps what everybody saw before the cards were turned
-        down."""
+        none (RA 9.1.7).  No rule uses it: it records what everybody saw before the cards were
+        turned face down."""
         self.hands: tuple[int, ...] = () if like is None else like.hands
-        """Region cards in hands, in order: ``seat * 51 + card`` for each."""
+        """Region cards in hands, sorted: ``seat * 51 + card`` for each."""
         self.drawn: tuple[int, ...] = () if like is None else like.drawn
         """Region cards that the Astronomer has drawn and chooses from (RA 9.2.1)."""
         self.shown: tuple[int, ...] = () if like is None else like.shown
@@ -114,7 +114,7 @@ class RattusState(State):
 
 
 def reshuffles_of_hand(s: RattusState, seat: int) -> list[int]:
-    """The reshuffles that a seat's region cards come from, in order."""
+    """The reshuffles that a seat's region cards come from, sorted."""
     numbers = s.reshuffle_of
     return sorted([numbers[card] for card in hand_of(s, seat)])
 
@@ -135,7 +135,7 @@ def seen_in(s: RattusState, region: int) -> list[int]:
 
 
 def later_in(s: RattusState, region: int) -> int:
-    """How many unseen tokens of a region were placed after the set-up."""
+    """The number of unseen tokens of a region that are not starters."""
     found = s.rats[region] - s.starters[region]
     for at in s.seen_at:
         if at == region:

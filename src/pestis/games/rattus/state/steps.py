@@ -21,14 +21,14 @@ why: Final = Why("rattus", "RA")
 
 
 class Ask(AskSeat[RattusState, RattusBox]):
-    """A question to one seat."""
+    """A prompt for one seat."""
 
     def round(self, s: RattusState) -> int:
         return s.round
 
 
 class AskAtToken(AskCode[RattusState, RattusBox]):
-    """A question to one seat about a face-down token, ``region * TOKEN_KINDS + kind``."""
+    """A prompt for one seat about a face-down token, ``region * TOKEN_KINDS + kind``."""
 
     def fits(self, s: RattusState, box: RattusBox) -> bool:
         region, kind = divmod(self.code, TOKEN_KINDS)
@@ -39,7 +39,7 @@ class AskAtToken(AskCode[RattusState, RattusBox]):
 
 
 class AskAtRegion(Ask):
-    """A question to one seat about a region."""
+    """A prompt for one seat about a region."""
 
     def __init__(self, seat: int, region: int) -> None:
         super().__init__(seat)

@@ -49,7 +49,7 @@ def known_ids() -> list[str]:
 
 
 def title(id: str, words: Words) -> str:
-    """The name of an id."""
+    """The display name of an id."""
     if id in REGION_CARD_IDS:
         region, _, number = id.rpartition("-")
         name = words.text(f"{GAME}.region.{region}")
@@ -63,27 +63,27 @@ def title(id: str, words: Words) -> str:
 
 
 def symbol_text(symbol: int, words: Words) -> str:
-    """A symbol of a rat token."""
+    """The name of a symbol of a rat token."""
     return words.text(f"{GAME}.symbol.{SYMBOL_IDS[symbol]}")
 
 
 def token_text(token: RatToken, words: Words) -> str:
-    """A rat token in a few words: its limit and its symbols."""
+    """A short description of a rat token: its limit and its symbols."""
     shown = ", ".join([symbol_text(symbol, words) for symbol in token.symbols])
     return words.text(f"{GAME}.screen.token", limit=token.limit, symbols=shown)
 
 
 def card_text(card: RegionCard, words: Words) -> str:
-    """What a region card protects, in a few words."""
+    """The classes that a region card protects, in a few words."""
     if card.any:
         return words.text(f"{GAME}.screen.any-card")
     return " / ".join([words.text(f"{GAME}.class.{CLASSES[cls]}") for cls in card.classes])
 
 
 def explain(id: str, words: Words, content: Json) -> list[str] | None:
-    """What it is and does, with its rule, in sentences; None for an unknown id.
+    """Explain an id in sentences, with its rule; None for an unknown id.
 
-    ``content`` is the player's own content, or None.
+    ``content`` is the custom content, or None.
     """
     if id not in known_ids():
         return None

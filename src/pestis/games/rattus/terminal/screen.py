@@ -1,8 +1,8 @@
 """Draws the table of Rattus as text, from a view alone.
 
-``__all__`` names what every game's ``screen`` module offers; the terminal finds it by the game's
-package and knows nothing else.  No line exceeds the given width; seats are told apart by shape and
-number.
+``__all__`` lists what every game's ``screen`` module provides; the terminal finds the module by the
+game's package and uses nothing else of it.  No line exceeds the given width; seats are
+distinguished by shape and number.
 """
 
 from __future__ import annotations
@@ -47,10 +47,10 @@ __all__ = [
 ]
 
 TWO_HALVES: Final = 124
-"""From this width on the map has the table beside it, below it else."""
+"""From this width on, cards and players are drawn to the right of the map, otherwise below it."""
 MAP_HALF: Final = 70
 SHORT_NAME: Final = 4
-"""Letters of a neighbour's name where the whole names would not fit."""
+"""Letters of a neighbour's name if the full names would not fit."""
 NAME: Final = 18
 STARTER: Final = "s"
 LATER: Final = "r"
@@ -81,7 +81,7 @@ HEADLINES: Final = frozenset(
         "final-plague",
     )
 )
-"""Events that begin a paragraph of the log; the others tell what came of them."""
+"""Events that begin a paragraph of the log; the other events report their effects."""
 
 
 def draw(view: View, words: Words, width: int) -> list[str]:
@@ -107,7 +107,7 @@ def piles(view: View, words: Words, width: int) -> list[str]:
 
 
 def standings(view: View, words: Words, width: int) -> list[str]:
-    """What the board alone would score now."""
+    """The points that the board alone would score now."""
     return _Table(view, words).standings(width)
 
 
@@ -176,7 +176,7 @@ class _Table:
         return f"{self.marks(plague, caravan)}{self.region(region)}"
 
     def marks(self, plague: str = " ", caravan: str = " ") -> str:
-        """What stands before a name; only Africanus has a caravan."""
+        """The marks before a region's name; only Africanus has a caravan."""
         return f"{plague}{caravan} " if self.africanus else f"{plague} "
 
     def rats(self, region: int) -> str:
@@ -243,7 +243,8 @@ class _Table:
         return [*lines, *self.region_cards(width), *self.tokens_seen(width)]
 
     def region_cards(self, width: int) -> list[str]:
-        """The viewer's region cards and, while the Astronomer is choosing, those drawn."""
+        """The viewer's region cards, and those that the Astronomer has drawn or the Explorer
+        shown."""
         if not self.africanus or self.viewer is None:
             return []
         own: dict[str, int] = self.view["hands"][self.viewer].get("cards", {})
@@ -260,7 +261,7 @@ class _Table:
         return f"  {self.region(card.region)}: {card_text(card, self.words)}"
 
     def tokens_seen(self, width: int) -> list[str]:
-        """What the viewer knows of the tokens on the board from the Witch."""
+        """The tokens on the board that the viewer has looked at with the Witch."""
         lines = []
         for region, face in zip(self.view["seen_at"], self.view["seen_faces"], strict=True):
             if face is not None:
@@ -283,7 +284,7 @@ class _Table:
         return lines
 
     def standings(self, width: int) -> list[str]:
-        """Cubes and diplomats as they stand (RA 7.5, 9.2.4); kept region cards are secret."""
+        """The points of cubes and diplomats now (RA 7.5, 9.2.4); kept region cards are secret."""
         view = self.view
         sheet = {
             "regions": [sum([row[seat] for row in view["cubes"][:PALACE]]) for seat in self.seats],
@@ -301,7 +302,7 @@ class _Table:
 
 
 def ending(view: View, outcome: Outcome, words: Words, width: int) -> list[str]:
-    """Who would have had the next turn, which breaks ties (RA 7.6)."""
+    """The order of the turns that would have come next, which breaks ties (RA 7.6)."""
     order = sorted(range(view_seats(view)), key=lambda seat: outcome.facts["turn-order"][seat])
     shown = ", ".join([words.player(seat) for seat in order])
     return wrap(words.text(f"{GAME}.screen.tie-order", names=shown), width, 2)

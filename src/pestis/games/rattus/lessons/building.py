@@ -1,7 +1,8 @@
 """Builds any legal position of Rattus in a line or two, for lessons and rule tests.
 
-What is not named is filled in: cubes not placed are in stock, tokens not laid out in the supply,
-region cards not held are in the deck, so every scene keeps the component list and passes the check.
+Everything not named is filled in: cubes not placed are in stock, tokens not laid out are in the
+supply, region cards not held are in the deck.  So every scene matches the component list and passes
+the position check.
 """
 
 from __future__ import annotations
@@ -27,11 +28,11 @@ from pestis.parts.tuples import mask_of
 
 EUROPE: tuple[str, ...] = CARD_IDS[:6]
 FILL = ("peasant", "merchant", "monk", "knight", "witch", "king", "explorer", "sultan")
-"""Class cards that make up the number in play where a scene does not name all."""
+"""Class cards that complete the number in play if a scene does not name them all."""
 
 
 def counted(text: str) -> dict[str, int]:
-    """``"gallia*2 italia"`` as counts."""
+    """Parse ``"gallia*2 italia"`` into counts."""
     counts: dict[str, int] = {}
     for word in text.split():
         name, _, number = word.partition("*")
@@ -78,21 +79,22 @@ def build(
     own: dict[str, Json] | None = None,
     seated: Sequence[str] = (),
 ) -> Match:
-    """A match that starts there.
+    """Return a match that starts at the described position.
 
-    agenda    tasks from the top down; else the turn of ``turn``, in its phases A and B
+    agenda    tasks from the top down; by default the turn of ``turn``, in its phases A and B
     used      class cards whose ability was used this turn
-    cards     class cards in play with Africanus; where it names too few, others fill up
+    cards     class cards in play with Africanus; if too few are named, others are added
     owners    class card -> seat
-    cubes     by seat, ``"gallia*2 palace"``; diplomats: the same, under cubes that are there
-    rats      tokens placed later; starters: tokens there from the start; both unseen
+    cubes     by seat, ``"gallia*2 palace"``
+    diplomats the same, under cubes that are there
+    rats      unseen tokens placed later; starters: unseen tokens there from the start
     seen      tokens a Witch has looked at: ``"gallia rat-5 0 2"``, with the seats that know it
     supply    tokens left in the supply; the missing ones have been turned
-    faces     what the tokens placed later turn out to be, in order: ``"2 majority church"``
-    hands     region cards by seat; deck: exact, with all others discarded
+    faces     the fronts of the tokens placed later, in order: ``"2 majority church"``
+    hands     region cards by seat; deck: the exact deck, with all others discarded
     chance    other scripted outcomes by stream
     seated    names by seat
-    own       a player's own content, ``{"region": [...]}``
+    own       custom content, ``{"region": [...]}``
     """
     owned = dict(owners or {})
     all_options: dict[str, object] = {"expansion": "africanus" if africanus else "none"}
@@ -130,7 +132,7 @@ def build(
 
 
 def _in_play(cards: str, owners: Mapping[str, int], number: int) -> list[str]:
-    """The class cards in play: those named or owned, filled up."""
+    """The class cards in play: those named or owned, completed from ``FILL``."""
     named = list(dict.fromkeys([*cards.split(), *owners]))
     for card in FILL:
         if len(named) < number and card not in named:
@@ -141,7 +143,7 @@ def _in_play(cards: str, owners: Mapping[str, int], number: int) -> list[str]:
 def _fronts(
     faces: Sequence[str], africanus: bool, own: dict[str, Json] | None
 ) -> tuple[Json, list[str]]:
-    """Content in which the first later tokens have these fronts, and the tokens as a script."""
+    """Content that gives these fronts to the first later tokens, and those tokens as a script."""
     rows: list[Json] = []
     script: list[str] = []
     for n, front in enumerate(faces, start=1):

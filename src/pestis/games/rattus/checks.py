@@ -32,7 +32,7 @@ from pestis.parts.checking import at_most, expect
 
 
 def check(s: RattusState, box: RattusBox) -> None:
-    """Raises RecordError naming what is not conserved or inconsistent."""
+    """Raise RecordError, naming the fault, if a position is inconsistent or pieces are missing."""
     LEVELS.check(s)
     _check_turning(s)
     _check_cards(s, box)
@@ -45,7 +45,7 @@ def check(s: RattusState, box: RattusBox) -> None:
 
 
 def _check_turning(s: RattusState) -> None:
-    """The other tokens of the region are turned after the chosen one (RA 5.3)."""
+    """Check that the other tokens of the region are turned after the chosen one (RA 5.3)."""
     tasks = tasks_of(s)
     if tasks and isinstance(tasks[0], TurnToken):
         rest = TurnTokens(tasks[0].seat, tasks[0].region)
@@ -100,7 +100,7 @@ def _check_board(s: RattusState, box: RattusBox) -> None:
 
 
 def _settles(s: RattusState) -> bool:
-    """Whether the caravan still has to be placed, or the game to be set up."""
+    """Whether the set-up or the placing of the caravan is still to come."""
     return any([isinstance(task, (Camp, SetUp)) for task in tasks_of(s)])
 
 

@@ -45,7 +45,7 @@ from pestis.kernel.json import Json
 
 
 def _seen_faces(state: State, viewer: int | None) -> Json:
-    """RA 14.1: a token is known to those who looked at it with the Witch, and to all at the end."""
+    """RA 14.1: seats that looked at a token with the Witch know it; at the end all do."""
     assert isinstance(state, RattusState)
     shown: list[Json] = []
     for face, mask in zip(state.seen_faces, state.seen_by, strict=True):
@@ -56,9 +56,9 @@ def _seen_faces(state: State, viewer: int | None) -> Json:
 
 @final
 class HandsByReshuffle(Owner):
-    """RA 14.2, 9.1.7: everybody has seen the content of the deck at each reshuffle and counts
-    who has kept how many cards since, so it is public from which reshuffles a rival's cards
-    come."""
+    """RA 14.2, 9.1.7: everybody has seen the content of the deck at each reshuffle and counts how
+    many cards each player has kept since, so the reshuffles that a rival's cards come from are
+    public."""
 
     def show(self, codec: Codec, value: object, state: State, viewer: int | None) -> Json:
         assert isinstance(state, RattusState) and isinstance(codec, Codes)
@@ -125,7 +125,7 @@ def state_fields(seats: int, africanus: bool) -> tuple[Field, ...]:
 
 
 def tallies(seats: int, africanus: bool) -> tuple[Tally, ...]:
-    """What is counted: cubes, rat tokens and region cards in hand."""
+    """The quantities to count: cubes, rat tokens and region cards in hand."""
     by_seat = seats_axis(seats)
     board = (
         Tally("cubes", axis("region", PLACE_IDS), by_seat),

@@ -1,4 +1,4 @@
-"""Standing orders: answers a seat gives in advance, so that slow games keep moving.
+"""Standing orders: automatic answers that a seat sets in advance, so that slow games keep moving.
 
 An order sees only the public view, so its answer reveals nothing about a hand (RA 9.1.8).
 """
@@ -23,7 +23,7 @@ ORDERS: Final[dict[str, tuple[str, ...]]] = {
 
 
 def answer(order: str, view: View, seat: int) -> str:
-    """The order's answer to the open prompt; empty: ask the seat."""
+    """The order's answer to the open prompt; empty if the seat must be asked."""
     if order == NEVER:
         return "pass"
     if order == ALWAYS_ADD:
@@ -32,7 +32,7 @@ def answer(order: str, view: View, seat: int) -> str:
 
 
 def can_save(view: dict[str, Any], seat: int) -> bool:
-    """Whether a region card may save a cube: M and A take theirs regardless (RA 9.1.6), and a
+    """Whether a region card may save a cube: M and A take their cubes regardless (RA 9.1.6), and a
     seat cannot lose more cubes than it has."""
     region = REGION_IDS.index(view["prompts"][0]["about"])
     content = read_content(view["content"])

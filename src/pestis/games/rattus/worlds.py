@@ -2,8 +2,8 @@
 
 Two kinds of things are hidden: rat tokens (the faces in the two bags, and those on the board that
 only others have looked at) and region cards (deck, rivals' hands, a rival Astronomer's draw).  The
-scrambler surveys the true state; the sampler counts from a view and never sees the state.  Each
-lists what is unknown, and one dealer deals it out again.
+scrambler surveys the true state; the sampler counts from a view and never sees the state.  Both
+list the unknown tokens and cards as ``Unknown``, and ``deal`` deals them again.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ UNKNOWN: Final = -1
 
 @final
 class Unknown:
-    """Tokens and cards that a viewer cannot place, and the places where they may be.
+    """Tokens and cards whose place a viewer does not know, and the places where they may be.
 
-    starters      unknown tokens that are starters, and others: the rest of them, both sorted
-    seen          places in the lists of seen tokens that the viewer does not know
-    in_starters   how many are in the bag of starters; the rest is in the other bag
+    starters      unknown tokens that are starters; others: all other unknown tokens; both sorted
+    seen          indices in the lists of seen tokens whose faces the viewer does not know
+    in_starters   the number of tokens in the bag of starters
     cards         all unknown region cards, sorted
-    held          per seat, the reshuffles that those it holds come from
-    drawn         how many were drawn and not yet kept
+    held          per seat: the reshuffles that its cards come from
+    drawn         the number of cards drawn and not yet kept
     """
 
     def __init__(self, seats: int) -> None:
@@ -52,7 +52,7 @@ class Unknown:
 
 
 def scramble(s: RattusState, viewer: int | None, dice: Dice) -> RattusState:
-    """A copy in which everything unknown to the viewer is dealt again."""
+    """Return a copy in which everything unknown to the viewer is dealt again."""
     s = s.copy()
     if s.agenda is not None:
         deal(s, survey(s, viewer), dice)
@@ -60,7 +60,7 @@ def scramble(s: RattusState, viewer: int | None, dice: Dice) -> RattusState:
 
 
 def survey(s: RattusState, viewer: int | None) -> Unknown:
-    """Collect what the viewer does not know, and where it is."""
+    """List what the viewer does not know and where it is; removes the rivals' hands from ``s``."""
     seats = len(s.stock)
     found = Unknown(seats)
     tokens = [*s.starter_bag, *s.later_bag]
@@ -91,8 +91,11 @@ def deal(s: RattusState, unknown: Unknown, dice: Dice) -> None:
 
 
 def deal_cards(s: RattusState, unknown: Unknown, dice: Dice) -> None:
-    """The cards of each reshuffle are a pool of their own (RA 9.1.7).  The deck holds only cards
-    of the latest; any remaining ones of the others have just been drawn."""
+    """Deal the cards of each reshuffle from a separate pool (RA 9.1.7).
+
+    The deck contains only cards of the latest reshuffle; any cards of the others that are left
+    over have just been drawn.
+    """
     if not s.reshuffle_of:
         return
     cards = unknown.cards[:]
@@ -124,7 +127,7 @@ def _pools(cards: list[int], reshuffle_of: tuple[int, ...]) -> dict[int, list[in
 
 
 def deal_tokens(s: RattusState, unknown: Unknown, dice: Dice) -> None:
-    """Starters go where starters must be; everything else may go anywhere."""
+    """Deal starters to the places that must have starters, and all other tokens anywhere."""
     starters = unknown.starters[:]
     others = unknown.others[:]
     dice.shuffle(starters)
@@ -147,7 +150,7 @@ def deal_tokens(s: RattusState, unknown: Unknown, dice: Dice) -> None:
 
 @final
 class Deals(Sampler[RattusState]):
-    """Samples states that give a view: its public part, and the rest dealt again."""
+    """Samples states consistent with a view: its public part, with the unknown part dealt again."""
 
     def __init__(self, view: View, box: RattusBox) -> None:
         self._shown: Final = RattusState(None, box.seats, REGION_CARDS if box.africanus else 0)
@@ -163,7 +166,7 @@ class Deals(Sampler[RattusState]):
 
 
 def _count_tokens(s: RattusState, view: View, found: Unknown, box: RattusBox) -> None:
-    """All tokens except those turned and those the viewer has looked at."""
+    """Count the unknown tokens: all except those turned and those the viewer has looked at."""
     faces: list[int] = []
     shown = view["seen_faces"]
     in_starters = view["starter_bag"]
@@ -180,7 +183,7 @@ def _count_tokens(s: RattusState, view: View, found: Unknown, box: RattusBox) ->
 
 
 def _count_cards(s: RattusState, view: View, found: Unknown, box: RattusBox) -> None:
-    """All region cards in use except those face up and those in the viewer's hand."""
+    """Count the unknown region cards: all in use except those face up and the viewer's own."""
     placed = [*s.shown, *s.discards, *[card for card in s.onto if card >= 0]]
     hands: list[int] = []
     entries = view["hands"]

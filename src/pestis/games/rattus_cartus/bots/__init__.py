@@ -1,4 +1,4 @@
-"""Rattus Cartus's own bots, by the names they are offered under."""
+"""Rattus Cartus's own bots, by their public names."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""The greedy bot: it plays what is worth most now, by its own view and the rules of thumb in
-``greedy_values``; it never looks ahead and never sees the state."""
+"""The greedy bot: makes the choice with the highest value now, by its own view and the rules of
+thumb in ``values``; it never looks ahead and never sees the state."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from pestis.kernel.records.position import box_of_view
 from pestis.kernel.worlds.bot import Answer, Bot, Question
 
 HOSPITAL_CARDS = 3
-"""Cards one may discard at most in one visit (RC 4.6)."""
+"""Most cards that a player may discard in one visit (RC 4.6)."""
 
 
 def greedy(asked: Question) -> Answer:
-    """The choice that seems worth most; it looks at no position, and remembers nothing."""
+    """The choice with the highest value; the bot searches no positions and remembers nothing."""
     box = box_of_view(SPEC, asked.view)
     assert isinstance(box, CartusBox)
     return Answer(chosen(sight_of(asked.view, box), asked.choices, asked.dice))
@@ -32,7 +32,7 @@ GREEDY_1: Final = Bot("greedy-1", greedy, 0)
 
 
 def chosen(sight: Sight, choices: tuple[Choice, ...], dice: Dice) -> Choice:
-    """The choice by the kind of prompt; dice where it does not matter."""
+    """The choice, by the kind of prompt; a random one if it does not matter."""
     kind = sight.kind
     if kind == "look":
         return choose_nun(sight, choices, dice)
@@ -57,7 +57,7 @@ def chosen(sight: Sight, choices: tuple[Choice, ...], dice: Dice) -> Choice:
 
 
 def choose_nun(sight: Sight, choices: tuple[Choice, ...], dice: Dice) -> Choice:
-    """A face that one has not seen yet; any of them is as good."""
+    """A random face that the seat has not seen yet, if there is one."""
     fresh = [choice for choice in choices if sight.faces[choice.value] == HIDDEN]
     if not fresh:
         return choices[0]
@@ -65,7 +65,7 @@ def choose_nun(sight: Sight, choices: tuple[Choice, ...], dice: Dice) -> Choice:
 
 
 def choose_supply(values: Values, choices: tuple[Choice, ...]) -> Choice:
-    """The supply action worth most."""
+    """The supply action with the highest value."""
     best = choices[0]
     most = values.supply(best.value)
     for choice in choices[1:]:
@@ -76,7 +76,7 @@ def choose_supply(values: Values, choices: tuple[Choice, ...]) -> Choice:
 
 
 def choose_building(sight: Sight, values: Values, choices: tuple[Choice, ...]) -> Choice:
-    """The building of the best plan; or a Pass, where seeing what the others announce is worth
+    """The building of the best plan; or a Pass, if seeing the others' announcements first is worth
     more than the card."""
     plan = best_plan(sight, values)
     if choices[-1] is PASS_TURN and sight.to_enter:
@@ -91,13 +91,13 @@ def choose_building(sight: Sight, values: Values, choices: tuple[Choice, ...]) -
 
 
 def choose_card(sight: Sight, values: Values, choices: tuple[Choice, ...]) -> Choice:
-    """The next card of the plan for the building that one has entered."""
+    """The next card of the plan for the building that the seat has entered."""
     return next_card(plan_for(sight, values, sight.where[sight.me]), sight.down, choices)
 
 
 def next_card(plan: Plan, down: list[int], choices: tuple[Choice, ...]) -> Choice:
-    """The next card of the plan that is not on the table yet, in the order in which cards may
-    be laid down."""
+    """The next card of the plan that is not on the table yet, in the order in which cards may be
+    laid down; DONE after the last."""
     for choice in choices:
         if choice is not DONE and down[choice.value] < plan.cards[choice.value]:
             return choice
@@ -105,7 +105,7 @@ def next_card(plan: Plan, down: list[int], choices: tuple[Choice, ...]) -> Choic
 
 
 def choose_action(sight: Sight, values: Values, premium: bool) -> Choice:
-    """Use the action, unless it brings nothing."""
+    """Use the action, unless it gains nothing."""
     card = sight.row[sight.where[sight.me]]
     building = sight.box.building_of[card]
     worth = values.action(building, int(premium), sight.scored[sight.me])
@@ -113,7 +113,7 @@ def choose_action(sight: Sight, values: Values, premium: bool) -> Choice:
 
 
 def choose_robbed(sight: Sight, values: Values, choices: tuple[Choice, ...]) -> Choice:
-    """The player with most cards to give; of equals the most dangerous."""
+    """The player with the most cards to give; among equals, the most dangerous one."""
     best = choices[0]
     for choice in choices[1:]:
         more = sight.sizes[choice.value] // 2 - sight.sizes[best.value] // 2
@@ -123,7 +123,7 @@ def choose_robbed(sight: Sight, values: Values, choices: tuple[Choice, ...]) -> 
 
 
 def choose_bitten(sight: Sight, values: Values, choices: tuple[Choice, ...]) -> Choice:
-    """The player who loses most by a rat: points at stake, times the chance of life it takes."""
+    """The player whom a rat harms most: points at stake times the loss in chance of survival."""
     best, most = choices[0], -1.0
     for choice in choices:
         rats = float(sight.rats[choice.value])
@@ -135,16 +135,17 @@ def choose_bitten(sight: Sight, values: Values, choices: tuple[Choice, ...]) -> 
 
 
 def cheapest(values: Values, kinds: list[int], n: int) -> list[int]:
-    """The n cards worth least in hand, from a list of kinds, one for each card."""
+    """The n cards of the lowest value in hand, from a list with the kind of each card."""
     priced = sorted([(values.keep(kind), kind) for kind in kinds])
     return [kind for _, kind in priced[:n]]
 
 
 def choose_gift(sight: Sight, values: Values, choices: tuple[Choice, ...]) -> Choice:
-    """The worst cards.
+    """The next card to give from the set with the lowest value.
 
-    They are picked in the order of their kinds, so the next to go is the first of the cheapest.
-    How many are still to be given shows in the choices: at most the cards from the last kind on.
+    Cards are picked in the order of their kinds, so the first choice whose kind is in the set comes
+    next.  The number still to give follows from the choices: at most the cards from the last kind
+    on.
     """
     first, last = choices[0].value, choices[-1].value
     left = sum(sight.hand[last:])
@@ -153,7 +154,7 @@ def choose_gift(sight: Sight, values: Values, choices: tuple[Choice, ...]) -> Ch
 
 
 def choose_discard(values: Values, choices: tuple[Choice, ...]) -> Choice:
-    """In the Hospital: the cards worth less than a rat, the cheapest first (RC 4.6)."""
+    """In the Hospital: discard the cards worth less than a rat, the cheapest first (RC 4.6)."""
     kinds = [choice.value for choice in choices if choice is not DONE]
     poor = [kind for kind in kinds if values.keep(kind) < values.rat]
     return _first_of(cheapest(values, poor, HOSPITAL_CARDS), choices) if poor else DONE

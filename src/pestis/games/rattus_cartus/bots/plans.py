@@ -1,4 +1,4 @@
-"""The greedy bot's plans: which building to enter, what to play there, and their values."""
+"""The greedy bot's plans: which building to enter, which cards to play there, and their values."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ class Plan:
     """Cards to play in the building at a place of the row.
 
     cards    counts per kind
-    worth    victory points it is expected to bring, against staying out with all cards
-    premium  chance to have the premium action
-    swing    what the premium is worth above the standard action
+    worth    expected victory points, compared with staying out and keeping all cards
+    premium  chance of winning the premium action
+    swing    value of the premium action minus that of the standard action
     """
 
     def __init__(
@@ -38,7 +38,7 @@ class Plan:
 
 
 def best_plan(sight: Sight, values: Values) -> Plan:
-    """The best plan of all buildings in the row."""
+    """The best plan for any building in the row."""
     best = plan_for(sight, values, 0)
     for place in range(1, len(sight.row)):
         plan = plan_for(sight, values, place)
@@ -48,7 +48,7 @@ def best_plan(sight: Sight, values: Values) -> Plan:
 
 
 def plan_for(sight: Sight, values: Values, place: int) -> Plan:
-    """The best cards for one building: so many of the cheapest ones as pay."""
+    """The best plan for one building: as many of the cheapest cards as pay off."""
     cls = sight.class_at(place)
     priced = _priced(sight, values, cls)
     best = _appraise(sight, values, place, 0, 0.0)
@@ -57,7 +57,7 @@ def plan_for(sight: Sight, values: Values, place: int) -> Plan:
     for n, (_, kind) in enumerate(priced, start=1):
         strangers += int(_is_stranger(kind, cls))
         cost += values.keep(kind)
-        # Rats weigh more the more there are, so they are weighed together.
+        # Each further rat costs more, so the rats are valued together.
         found = _appraise(sight, values, place, n, cost - values.rats(float(strangers)))
         if found[0] > best[0]:
             best = found
@@ -76,8 +76,10 @@ def _is_stranger(kind: int, cls: int) -> bool:
 
 
 def _priced(sight: Sight, values: Values, cls: int) -> list[tuple[float, int]]:
-    """Price and kind of all counting cards one holds, the cheapest first: what the card would
-    still be worth in hand, and a rat for a stranger."""
+    """Price and kind of all counting cards that the seat holds, cheapest first.
+
+    The price is what the card would still be worth in hand, plus a rat for a stranger.
+    """
     bite = -values.rats(1.0)
     priced: list[tuple[float, int]] = []
     for kind in range(COUNTING):
@@ -93,7 +95,7 @@ def _priced(sight: Sight, values: Values, cls: int) -> list[tuple[float, int]]:
 def _appraise(
     sight: Sight, values: Values, place: int, n: int, cost: float
 ) -> tuple[float, float, float]:
-    """Worth, premium and swing of the plan to play n counting cards that cost so much."""
+    """Worth, premium and swing of the plan to play n counting cards at a price of ``cost``."""
     cls = sight.class_at(place)
     mine = values.standing_on(cls)
     stand = values.influence(cls, mine + n)
@@ -123,12 +125,14 @@ def premium_chance(sight: Sight, place: int, n: int) -> float:
 
 
 def _races(sight: Sight, seat: int, place: int) -> bool:
-    """Two players race wherever they are, more only inside one building."""
+    """Whether a seat competes for the premium action: with two players always, with more only
+    inside one building."""
     return sight.seats == 2 or sight.where[seat] == place
 
 
 def _beats_announced(sight: Sight, seat: int, n: int) -> float:
-    """Against an earlier entrant, who wins ties; some of his cards may be Swords or Flutes."""
+    """Chance to beat an earlier entrant, who wins ties; some of their cards may be Swords or
+    Flutes."""
     announced = sight.announced[seat]
     if n > announced:
         return 1.0
@@ -138,13 +142,13 @@ def _beats_announced(sight: Sight, seat: int, n: int) -> float:
 
 
 def _plays_more(sight: Sight, seat: int, n: int) -> float:
-    """Chance that a later entrant lays down more than n: rarely more than half a hand."""
+    """Chance that a later entrant plays more than n cards: rarely more than half a hand."""
     reach = 0.6 * sight.counting[seat]
     return max(0.0, 1.0 - (n + 1) / (reach + 1.0))
 
 
 def _add_specials(sight: Sight, values: Values, plan: Plan) -> None:
-    """Add Swords and Flutes where they pay: one more than any rival seems to have down."""
+    """Add Swords and Flutes if they pay off: one more than any rival seems to have played."""
     present = sight.visitors(plan.place)
     rivals = present or sight.to_enter
     if not rivals:
@@ -160,8 +164,8 @@ def _add_specials(sight: Sight, values: Values, plan: Plan) -> None:
 
 
 def _somebody_enters(rivals: int, places: int) -> float:
-    """Chance that one of the rivals enters a place of the row; multiplied out, for powers of
-    fractions differ from one C library to the next."""
+    """Chance that one of the rivals enters a given place of the row; multiplied out, because powers
+    of fractions differ from one C library to the next."""
     missed = 1.0
     for _ in range(rivals):
         missed *= 1.0 - 1.0 / places
@@ -169,14 +173,14 @@ def _somebody_enters(rivals: int, places: int) -> float:
 
 
 def _may_have_played(sight: Sight, seat: int, kind: int) -> int:
-    """How many of a kind a rival may have laid down, as far as everybody knows."""
+    """How many cards of a kind a rival may have played, as far as everybody knows."""
     if sight.announced[seat] == NOT_YET:
         return 0
     return min(sight.specials[seat * STACKS + kind - POPULATION], sight.announced[seat], 1)
 
 
 def _strike(sight: Sight, values: Values, kind: int, rivals: list[int]) -> float:
-    """What winning with Sword or Flute brings: half a hand, or a rat less."""
+    """The gain from winning with Sword or Flute: half a hand, or one rat less."""
     if kind == FLUTE:
         return values.rat
     taken = max([sight.sizes[seat] // 2 for seat in rivals])

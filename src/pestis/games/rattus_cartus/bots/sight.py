@@ -1,5 +1,5 @@
-"""What a seat sees, as flat numbers for the greedy bot: from its view, or, where it plays on in a
-world of somebody's thought, from the table itself, which is quicker and comes to the same."""
+"""A seat's knowledge as flat numbers for the greedy bot: from its view or, in a world of a search,
+from the table itself, which is faster and gives the same numbers."""
 
 from __future__ import annotations
 
@@ -25,27 +25,27 @@ from pestis.kernel.json import Json, View
 from pestis.parts.tuples import total
 
 if TYPE_CHECKING:
-    from mypy_extensions import i64  # machine integers once compiled, plain ones interpreted
+    from mypy_extensions import i64  # machine integers when compiled, plain ones when interpreted
 
 KIND_OF: Final = {id: kind for kind, id in enumerate(KIND_IDS)}
 CARD_OF: Final = {id: card for card, id in enumerate(CARD_IDS)}
 NOT_YET: Final = -1
 HIDDEN: Final = -1
 STACKS: Final = len(PILES)
-"""A joker and the four kinds of special cards: known to be with a seat, seat by seat."""
+"""Numbers per seat in ``Sight.specials``: jokers and the four kinds of special cards."""
 
 
 @final
 class Sight:
-    """What a seat sees.  n is the number of seats; kinds, classes, cards and what is not told here
-    as in the state."""
+    """A seat's knowledge.  n is the number of seats; kinds, classes, cards and the fields without a
+    description are as in the state."""
 
     def __init__(self, box: CartusBox, me: int, kind: str) -> None:
         self.box: Final = box
         self.me: Final = me
         self.seats: Final = box.seats
         self.kind: Final = kind
-        """Of the question."""
+        """The kind of the prompt."""
         self.rivals: Final = [seat for seat in range(box.seats) if seat != me]
         self.rounds_left = 0
         """Rounds after this one; 0 in the last."""
@@ -59,39 +59,43 @@ class Sight:
         self.influence: tuple[int, ...] = ()
         self.ranks: tuple[int, ...] = ()
         self.unseen_cards: tuple[int, ...] = ()
-        """Building cards that may still come."""
+        """Building cards that may still appear."""
         self.tokens_left = 0
         self.sizes: list[int] = []
         """n: cards in hand."""
         self.hand: list[int] = []
         self.down: list[int] = [0] * KINDS
-        """Own cards on the table."""
+        """The seat's own cards on the table."""
         self.specials: list[int] = []
-        """n × 5: jokers and special cards that everybody knows to be with a seat."""
+        """n × 5: jokers and special cards that everybody knows a seat to have."""
         self.faces: list[int] = []
-        """The kinds of the Nun-row, hidden where one has not looked."""
+        """The kinds of the Nun-row; HIDDEN for cards that the seat has not looked at."""
 
         self.held: list[int] = []
-        """Own cards, in hand and on the table."""
+        """The seat's own cards, in hand and on the table."""
         self.open: list[int] = []
-        """Own cards one may still dispose of: until one has announced, those on the table too."""
+        """Own cards that the seat can still use: until it has announced, also those on the
+        table."""
         self.nuns_seen = 0
-        """Nuns on the faces of the Nun-row that one has seen."""
+        """Nuns on the faces of the Nun-row that the seat has seen."""
         self.faces_hidden = 0
-        """How many faces of the Nun-row one has not seen."""
+        """The number of faces of the Nun-row that the seat has not seen."""
         self.unseen: tuple[int, ...] = ()
-        """How many cards out of sight show 0, 1, … 4 nuns."""
+        """The number of cards out of sight with 0, 1, … 4 nuns."""
         self.places: list[int] = [0] * (len(CLASSES) * box.seats)
         """6 × n: the rank of each seat on a track, from 0."""
         self.counting: list[int] = []
-        """n: population and joker cards of a seat, as far as one can tell: all of a rival's hand
-        but the Swords, Flutes, Passes and Gold that everybody knows him to have."""
+        """n: population and joker cards of a seat, as far as is known: all of a rival's hand except
+        the Swords, Flutes, Passes and Gold that everybody knows the rival to have."""
         self.to_enter: list[int] = []
         """Rivals who have not entered a building this round."""
 
     def complete(self, discard: list[int], shown: list[int]) -> None:
-        """What follows from the rest; ``shown`` are kinds of cards that one sees elsewhere: those
-        that rivals revealed, and one's own on their way to somebody else."""
+        """Fill in the fields that follow from the others.
+
+        shown  kinds of cards visible elsewhere: revealed by rivals, or passing from this seat to
+               another
+        """
         me, seats = self.me, self.seats
         self.held = [self.hand[kind] + self.down[kind] for kind in range(KINDS)]
         self.open = self.held if self.announced[me] == NOT_YET else self.hand
@@ -110,7 +114,8 @@ class Sight:
         self._count_nuns(discard, shown)
 
     def _count_nuns(self, discard: list[int], shown: list[int]) -> None:
-        """Card counting: the whole deck minus everything face up or in the own hand."""
+        """Count the nuns out of sight: the whole deck minus everything face up or in the own
+        hand."""
         left = [0] * NUN_VALUES
         kind: i64
         nuns: i64
@@ -153,7 +158,7 @@ class Sight:
 
 
 def sight_at(s: CartusState, box: CartusBox, me: int, kind: str) -> Sight:
-    """What the seat that is asked would see here: the same as in its view."""
+    """What the prompted seat knows in a state: the same as from its view."""
     found = Sight(box, me, kind)
     found.rounds_left = box.rounds - s.round
     found.row, found.where, found.order = s.row, s.where, s.order
@@ -193,7 +198,7 @@ def sight_at(s: CartusState, box: CartusBox, me: int, kind: str) -> Sight:
 
 
 def sight_of(view: View, box: CartusBox) -> Sight:
-    """What a view shows to the seat that is asked in it."""
+    """What the prompted seat knows from its view."""
     me = whole(view["viewer"])
     found = Sight(box, me, str(entry(items(view["prompts"])[0])["kind"]))
     found.rounds_left = box.rounds - whole(view["round"])
@@ -231,7 +236,7 @@ def sight_of(view: View, box: CartusBox) -> Sight:
 
 
 def whole(json: Json) -> int:
-    """A number of a view; null, which stands for "nothing there", is -1."""
+    """A number of a view; null, which means "nothing there", becomes -1."""
     return json if isinstance(json, int) else NOT_YET
 
 
@@ -253,7 +258,7 @@ def numbers(json: Json) -> list[int]:
 
 
 def flat(json: Json) -> list[int]:
-    """A list of lists of numbers, one after the other."""
+    """A list of lists of numbers, concatenated."""
     found: list[int] = []
     for part in items(json):
         found += numbers(part)

@@ -1,8 +1,8 @@
-"""What the judge of Rattus Cartus looks at: points, influence that may still become points, cards,
-and whether a seat would survive.
+"""The terms (features) of Rattus Cartus's judge: points, influence that may still become points,
+cards, and whether a seat would survive.
 
-It reads a whole table, so it knows the Nun-row; averaged over sampled tables, what a seat cannot
-know gives the doubt back.
+They are computed from a whole table, including the Nun-row; averaging over sampled tables restores
+the uncertainty of a seat that does not know it.
 """
 
 from __future__ import annotations
@@ -34,16 +34,16 @@ from pestis.kernel.core.spec import Outcome
 from pestis.parts.judging import MILLE, Terms
 
 if TYPE_CHECKING:
-    from mypy_extensions import i64  # machine integers once compiled, plain ones interpreted
+    from mypy_extensions import i64  # machine integers when compiled, plain ones when interpreted
 
 PLAYERS: Final = 5
 
 CLOSE: Final = 4
 """A lead or a gap on a track counts up to this number of points of influence."""
 SAFE: Final = 15
-"""Nuns to spare count up to this number."""
+"""Spare nuns count up to this number."""
 MANY: Final = 25
-"""Rats too many count up to this number."""
+"""Excess rats count up to this number."""
 
 POINTS: Final = 0
 INFLUENCE: Final = 1
@@ -116,16 +116,17 @@ class CartusTerms(Terms[CartusState, CartusBox]):
         return found
 
     def table(self, box: CartusBox) -> str:
-        """The buildings of the first game have a table of their own; all others share one."""
+        """The name of the table: the buildings of the first game have their own, all others share
+        one."""
         if box.options["buildings"] == FIRST_GAME:
             return str(box.seats)
         return f"{FIVE_OF_TEN}-{box.seats}"
 
     def gone(self, s: CartusState, box: CartusBox) -> int:
-        """The rounds that are over; a round in which the discs are in the row is half over.
+        """The share of rounds that are over; a round whose discs are in the row is half over.
 
-        Two players race each other wherever they stand (RC 3.21): while their discs are in the row,
-        the table tells no more than when the round began, and no more counts as over.
+        Two players compete in any building (RC 3.21): while their discs are in the row, the table
+        shows no more than when the round began, so no more counts as over.
         """
         halves = 2 * max(0, s.round - 1)
         if s.row and len(s.order) == box.seats > 2:
@@ -149,7 +150,7 @@ class CartusTerms(Terms[CartusState, CartusBox]):
 
 
 def _tracks(s: CartusState, seats: i64, rows: list[int]) -> None:
-    """Points of the influence tracks, and how firm they are (RC 6.1)."""
+    """Fill in the points of the influence tracks, and how firm they are (RC 6.1)."""
     cls: i64
     rank: i64
     awarded: i64 = 2 if seats == 2 else 3
@@ -175,7 +176,8 @@ def _tracks(s: CartusState, seats: i64, rows: list[int]) -> None:
 
 
 def _hands(s: CartusState, seats: i64, rows: list[int]) -> None:
-    """Cards in hand and the awards for them (RC 6.2-6.4); cards laid in a building."""
+    """Fill in cards in hand and the awards for them (RC 6.2-6.4), and cards played in a
+    building."""
     seat: i64
     cls: i64
     kind: i64
@@ -206,13 +208,13 @@ def _hands(s: CartusState, seats: i64, rows: list[int]) -> None:
 
 
 def _give(points: list[int], rows: list[int]) -> None:
-    """Points for every seat."""
+    """Add points for every seat."""
     for seat, n in enumerate(points):
         rows[seat * WIDTH + POINTS] += n
 
 
 def _rats(s: CartusState, seats: i64, rows: list[int]) -> None:
-    """Who would die if this were the end (RC 6.6), and by how much; who looked at nuns."""
+    """Fill in who would die if the game ended now (RC 6.6), by how much, and who looked at nuns."""
     nuns: i64 = nuns_in_row(s)
     for seat in range(seats):
         row: i64 = seat * WIDTH

@@ -1,8 +1,8 @@
-"""Rattus Cartus for bots that search: each choice is tried in worlds that fit the view, greedy
-plays on for everybody to the end of the round, and what the table is worth then decides.
+"""Search for Rattus Cartus: each choice is tried in worlds consistent with the view, the greedy bot
+plays on for everybody to the end of the round, and the judge evaluates the table then.
 
-Greedy's own choice is left only for a gain that is sure, for among many choices that are worth
-about the same the luckiest looks best.
+The search departs from greedy's own choice only for a certain gain, because among many choices of
+about the same value the luckiest looks best.
 """
 
 from __future__ import annotations
@@ -33,16 +33,16 @@ from pestis.parts.thinking import Comparing, Level, Move, judged
 
 @final
 class Playing:
-    """Everybody as greedy plays, in a world of thought.
+    """Plays like greedy for everybody, in a world of the search.
 
-    A set of cards is planned once: nothing changes while its cards are laid down one by one.
+    A set of cards is planned only once: nothing changes while its cards are laid down one by one.
     """
 
     def __init__(self, box: CartusBox) -> None:
         self._box: Final = box
         self._dice: Final = Dice("play on")
         self._plans: Final[list[Plan | None]] = [None] * box.seats
-        """Of each seat that is laying cards down."""
+        """The plan of each seat that is laying down cards."""
 
     def choice(
         self,
@@ -51,7 +51,7 @@ class Playing:
         seat: int,
         choices: tuple[Choice, ...],
     ) -> Choice:
-        """What the seat that is asked chooses."""
+        """The choice of the prompted seat."""
         if isinstance(question, PlayCards):
             return self._card(board, question, choices)
         return chosen(sight_at(board, self._box, seat, question.kind()), choices, self._dice)
@@ -72,7 +72,7 @@ class Playing:
 
 @final
 class CartusThinking(Comparing):
-    """Thought about one question of Rattus Cartus."""
+    """The search for an answer to one prompt of Rattus Cartus."""
 
     doubt = 16
 
@@ -84,7 +84,8 @@ class CartusThinking(Comparing):
         self._judge: Final = judge_for(TERMS, PACKAGE, box)
 
     def moves(self, most: int, nodes: int, dice: Dice) -> list[Move]:
-        """Greedy's choice, then the others as they come."""
+        """Greedy's choice, then the others; if there are more than ``most``, random ones are left
+        out."""
         first = chosen(sight_of(self.view, self._box), self.choices, dice)
         others = [choice for choice in self.choices if choice is not first]
         while len(others) > most - 1:
@@ -92,7 +93,7 @@ class CartusThinking(Comparing):
         return [Move((choice,)) for choice in (first, *others)]
 
     def go_on(self, world: World, move: Move, nodes: int) -> World:
-        """To the end of the round, everybody as greedy plays."""
+        """Play to the end of the round, with everybody playing like greedy."""
         other = world.copy()
         board = other.state
         assert isinstance(board, CartusState)
@@ -116,7 +117,7 @@ class CartusThinking(Comparing):
         return other
 
     def value(self, world: World) -> int:
-        """What the judge says of the table."""
+        """The judge's evaluation of the table for our seat."""
         return judged(self._judge, world)[self.me]
 
 

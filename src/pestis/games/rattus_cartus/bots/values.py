@@ -1,7 +1,7 @@
 """The greedy bot's values, in victory points.
 
-Everything is measured with one yardstick: a rat costs the chance of life that it takes away, times
-what a life is worth; a card is worth the influence it may still bring; influence is worth the
+Everything is measured on one scale: a rat costs the chance of survival that it takes away, times
+the value of survival; a card is worth the influence it may still gain; influence is worth the
 points of the rank it may lead to.
 """
 
@@ -35,7 +35,7 @@ from pestis.games.rattus_cartus.rules.effects import (
 from pestis.games.rattus_cartus.rules.scoring import AWARD, CLASS_POINTS, GOLD_FIRST, GOLD_SECOND
 
 if TYPE_CHECKING:
-    from mypy_extensions import i64  # machine integers once compiled, plain ones interpreted
+    from mypy_extensions import i64  # machine integers when compiled, plain ones when interpreted
 
 MAX_NUNS: Final = 20
 """Five cards with four nuns each."""
@@ -44,36 +44,37 @@ SUMS: Final = MAX_NUNS + 1
 HAND_AWARD: Final = (AWARD,)
 GOLD_AWARDS: Final = (GOLD_FIRST, GOLD_SECOND)
 
-# What follows was found by playing variants against each other; nothing hangs on the last digit.
+# The following values were tuned by playing variants against each other; the last digit is not
+# critical.
 LIFE: Final = 26.0
-"""Points that staying alive is worth at least: the dead score nothing."""
+"""The least value of survival, in points: the dead score nothing."""
 LEAD: Final = 1.0
-"""What it is worth more for each point by which one leads: who leads has more to lose."""
+"""The additional value of survival for each point of a lead: the leader has more to lose."""
 DRAIN: Final = 0.6
-"""Rats that one expects to get rid of in each round to come."""
+"""Rats that a seat expects to discard in each coming round."""
 KNOWLEDGE: Final = 0.15
-"""Worth of one face of the Nun-row for each round in which it can still be acted on …"""
+"""The value of seeing one face of the Nun-row, for each round in which it can still be used."""
 KNOWLEDGE_ROUNDS: Final = 3
-"""… up to this number: what is learnt early will be learnt anyway."""
+"""Most rounds counted for ``KNOWLEDGE``: a face not seen early will be seen later anyway."""
 JOKER_CARDS: Final = 1.5
-"""What a joker is worth in population cards, for it never brings a rat."""
+"""The value of a joker in population cards; it never brings a rat."""
 SWORD_CARDS: Final = 2.0
-"""What a Sword to strike with is worth in cards: half a hand, sooner or later."""
+"""The value of playing a Sword, in cards: half a hand, sooner or later."""
 FLUTE_RATS: Final = 0.5
-"""A Flute is worth this part of a rat: it may find nobody to play to."""
+"""The value of a Flute as a part of a rat: it may find no victim."""
 PASS_WORTH: Final = 0.3
-"""A Pass saves a premium now and then."""
+"""The value of a Pass, in points: it saves a premium action now and then."""
 GIVEN: Final = 0.8
-"""A card given by choice of the giver is worth this part of one drawn."""
+"""The value of a card chosen by its giver, as a part of a drawn card's."""
 
 
 @lru_cache(maxsize=4096)
 def survival_odds(unseen: tuple[int, ...], hidden: int, seen: int) -> tuple[float, ...]:
-    """P(survive) with 0, 1, … 21 rats: the Nun-row has as many nuns or more (RC 6.6, 6.9).
+    """P(survive) with 0, 1, … 21 rats: the Nun-row must have at least as many nuns (RC 6.6, 6.9).
 
-    unseen   cards out of sight by nuns; hidden of them lie in the Nun-row
-    seen     nuns on the faces one knows
-    They are remembered, for they change only when a card comes into sight.
+    unseen   cards out of sight, by nuns; ``hidden`` of them are in the Nun-row
+    seen     nuns on the faces that the seat knows
+    The odds are cached, because they change only when a card comes into sight.
     """
     ways = _ways(unseen, hidden)
     everything = sum(ways)
@@ -88,7 +89,7 @@ def survival_odds(unseen: tuple[int, ...], hidden: int, seen: int) -> tuple[floa
 
 
 def _ways(unseen: tuple[int, ...], hidden: int) -> list[int]:
-    """In how many ways a number of cards have 0, 1, … 20 nuns together."""
+    """The number of ways in which ``hidden`` cards have 0, 1, … 20 nuns together."""
     ways = [0] * ((hidden + 1) * SUMS)
     ways[0] = 1
     nuns: i64
@@ -111,20 +112,20 @@ def _ways(unseen: tuple[int, ...], hidden: int) -> list[int]:
 
 @final
 class Race:
-    """A race for ranks with one rival after the other.
+    """A competition for ranks, with rivals added one by one.
 
-    spread  how far a lead can still change: the larger, the less a lead of one is worth
+    spread  how much a lead can still change: the larger, the less a lead of one is worth
     """
 
     def __init__(self, spread: float) -> None:
         self._spread: Final = spread
         self._first = 1.0
-        """Chance that no rival ends before us; then, that one or two do."""
+        """The chance that no rival ends ahead of us; below, that one or two rivals do."""
         self._second = 0.0
         self._third = 0.0
 
     def meet(self, lead: float) -> None:
-        """A rival, ahead of whom one is by so much: below zero when behind."""
+        """Add a rival; ``lead`` is our lead over them, negative if we are behind."""
         lose = 0.5 - 0.5 * lead / (self._spread + abs(lead))
         win = 1.0 - lose
         self._third = self._second * lose + self._third * win
@@ -142,7 +143,7 @@ class Race:
 
 
 def average(worth: list[float]) -> float:
-    """The mean, added up one by one: ``sum`` rounds otherwise from one Python to the next."""
+    """The mean, added one by one, because ``sum`` rounds differently between Python versions."""
     total = 0.0
     for w in worth:
         total += w
@@ -151,7 +152,7 @@ def average(worth: list[float]) -> float:
 
 @final
 class Values:
-    """The worth of things as one view shows them."""
+    """The values of cards, rats, influence and actions to the seat of a view."""
 
     def __init__(self, sight: Sight) -> None:
         self.sight: Final = sight
@@ -159,13 +160,13 @@ class Values:
         self.awards: Final = CLASS_POINTS[:2] if sight.seats == 2 else CLASS_POINTS
         self.life: Final = self._life()
         self.chances: Final = self._chances()
-        """For each class, how many buildings of it are still to be entered after this round."""
+        """For each class, the expected number of its building cards in later rounds."""
         self.steps: Final = [self._step(cls) for cls in range(len(CLASSES))]
-        """For each class, the points that one more influence brings, about."""
+        """For each class, the approximate points from one more influence."""
         self.card: Final = average(self.steps)
-        """Worth of an unknown population card."""
+        """The value of an unknown population card."""
         self.rat: Final = self.rats(-1.0)
-        """Worth of getting rid of one rat."""
+        """The value of discarding one rat."""
         self.hand_gain: Final = self._hand_award(1)
         self.hand_loss: Final = self._hand_award(-1)
 
@@ -176,7 +177,8 @@ class Values:
         return [shown * n / unseen for n in s.class_cards_unseen()]
 
     def _step(self, cls: int) -> float:
-        """A card waits for a building of its class; it may never see one worth entering."""
+        """The points from one more influence, reduced because a card waits for a building of its
+        class and may never see one worth entering."""
         mine = self.standing_on(cls)
         gain = (self.influence(cls, mine + 2) - self.influence(cls, mine)) / 2
         return gain * self.chances[cls] / (self.chances[cls] + 1.0)
@@ -184,7 +186,7 @@ class Values:
     # -- rats -------------------------------------------------------------------------------
 
     def survival(self, rats: float) -> float:
-        """Chance to live with ``rats`` rats now, given those that will still be discarded."""
+        """Chance to survive with ``rats`` rats now, given those that will still be discarded."""
         at = max(0.0, rats - DRAIN * self.sight.rounds_left)
         low = int(at)
         if low > MAX_NUNS:
@@ -192,13 +194,13 @@ class Values:
         return self.odds[low] + (at - low) * (self.odds[low + 1] - self.odds[low])
 
     def rats(self, change: float) -> float:
-        """Worth of a change in one's rats: below zero for more of them, above for fewer."""
+        """The value of a change in the seat's rats: negative for more rats, positive for fewer."""
         now = self.sight.rats[self.sight.me]
         after = max(0.0, now + change)
         return self.life * (self.survival(after) - self.survival(now))
 
     def _life(self) -> float:
-        """Points that staying alive is worth: who leads has more to lose."""
+        """The value of survival, in points: the leader has more to lose."""
         s = self.sight
         best = 0.0
         for seat in s.rivals:
@@ -206,7 +208,8 @@ class Values:
         return LIFE + LEAD * max(0.0, self.standing(s.me) - best)
 
     def standing(self, seat: int) -> float:
-        """Points that the influence tracks would give a seat now: how dangerous it is."""
+        """The points that the influence tracks would give a seat now, plus 1: how dangerous it
+        is."""
         s = self.sight
         points = 1.0
         for cls in range(len(CLASSES)):
@@ -219,7 +222,7 @@ class Values:
     # -- influence --------------------------------------------------------------------------
 
     def influence(self, cls: int, mine: int) -> float:
-        """Expected points of a track where one would stand at ``mine`` (RC 6.1)."""
+        """Expected points of a track if the seat had ``mine`` influence there (RC 6.1)."""
         s = self.sight
         to_come = self.chances[cls]
         if mine == 0 and to_come == 0:
@@ -233,20 +236,20 @@ class Values:
             if apart:
                 race.meet(float(apart))
             else:
-                # Of equals the lower disc ranks higher, and who comes later lies on top (RC 6.1.1).
+                # Among equals the lower disc ranks higher, and a later disc lies on top (RC 6.1.1).
                 race.meet(0.5 if stays and rank < s.places[track + seat] else -0.5)
         worth = race.worth(self.awards)
         return worth if mine else worth * min(1.0, to_come / 2)
 
     def standing_on(self, cls: int) -> int:
-        """One's own points of influence on a track."""
+        """The seat's own points of influence on a track."""
         s = self.sight
         return s.influence[cls * s.seats + s.me]
 
     # -- cards ------------------------------------------------------------------------------
 
     def keep(self, kind: int) -> float:
-        """Worth of a card that stays in hand: what it may bring later, and in the awards."""
+        """The value of a card that stays in hand: what it may gain later, and in the awards."""
         if kind < POPULATION:
             return self.steps[class_of(kind)] + self.hand_loss
         if kind == JOKER:
@@ -256,7 +259,8 @@ class Values:
         return self.special(kind, -1)
 
     def _hand_award(self, change: int) -> float:
-        """What one counting card more (+1) or fewer (-1) makes of the award for hands (RC 6.2)."""
+        """The change of the expected award for hands (RC 6.2) if there were one counting card more
+        (+1) or fewer (-1)."""
         s = self.sight
         now = Race(1.0 + 4.0 * s.rounds_left)
         then = Race(1.0 + 4.0 * s.rounds_left)
@@ -267,7 +271,7 @@ class Values:
         return abs(then.worth(HAND_AWARD) - now.worth(HAND_AWARD))
 
     def special(self, kind: int, change: int) -> float:
-        """Worth of some special cards more, or of the last ones of a hand."""
+        """The value of some more special cards or, if ``change`` is negative, of the last ones."""
         s = self.sight
         pile = kind - POPULATION
         mine = s.specials[s.me * STACKS + pile]
@@ -276,7 +280,7 @@ class Values:
         return abs(later - now) + self._use(kind) * abs(change)
 
     def _use(self, kind: int) -> float:
-        """Worth of playing a special card some day."""
+        """The value of playing a special card later."""
         if self.sight.rounds_left == 0:
             return 0.0
         if kind == SWORD:
@@ -286,7 +290,7 @@ class Values:
         return PASS_WORTH if kind == PASS else 0.0
 
     def _special_award(self, kind: int, mine: int) -> float:
-        """RC 6.3, 6.4: most of a kind; nothing for none."""
+        """The expected award for the most cards of a kind; nothing for none (RC 6.3, 6.4)."""
         s = self.sight
         if mine == 0:
             return 0.0
@@ -300,13 +304,14 @@ class Values:
     # -- actions ----------------------------------------------------------------------------
 
     def look(self, n: int) -> float:
-        """Worth of looking: to know how many rats one may keep, while that can still be used."""
+        """The value of n looks: to know how many rats the seat may keep, while that still
+        matters."""
         s = self.sight
         fresh = min(n, s.faces_hidden)
         return fresh * KNOWLEDGE * min(KNOWLEDGE_ROUNDS, s.rounds_left)
 
     def action(self, building: int, premium: int, played: int) -> float:
-        """Worth of a building's action to a player who played a number of cards there."""
+        """The value of a building's action to a seat that played ``played`` cards there."""
         s = self.sight
         effect = s.box.actions[2 * building + premium]
         if isinstance(effect, Draw):
@@ -337,14 +342,15 @@ class Values:
         return sum([value * n for value, n in enumerate(tokens)]) / max(1, sum(tokens))
 
     def _tower(self, n: int) -> float:
-        """Cards from everybody with as large a hand (RC 4.13); they will be his worst."""
+        """The value of cards from every rival with at least as large a hand (RC 4.13), who will
+        give the worst ones."""
         s = self.sight
         mine = s.sizes[s.me]
         givers = [seat for seat in s.rivals if s.sizes[seat] >= mine and s.sizes[seat] > 0]
         return GIVEN * n * len(givers) * self.card
 
     def supply(self, card: int) -> float:
-        """Worth of a building card's supply action (RC 3.3)."""
+        """The value of a building card's supply action (RC 3.3)."""
         data = self.sight.box.data.cards[card]
         return (
             data.draw * (self.fresh_card() + self.hand_gain)
@@ -353,13 +359,13 @@ class Values:
         )
 
     def fresh_card(self) -> float:
-        """Worth of a card drawn in phase B: it may match a building of this very row."""
+        """The value of a card drawn in phase B: it may match a building of the current row."""
         s = self.sight
         now = [0.0] * len(CLASSES)
         for place in range(len(s.row)):
             cls = s.class_at(place)
             mine = self.standing_on(cls)
             now[cls] = (self.influence(cls, mine + 2) - self.influence(cls, mine)) / 2
-        # One enters a single building, so a match is not sure to be of use.
+        # A seat enters only one building, so a match may be of no use.
         worth = [max(self.steps[cls], 0.5 * now[cls]) for cls in range(len(CLASSES))]
         return average(worth)

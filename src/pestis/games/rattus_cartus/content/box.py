@@ -1,4 +1,4 @@
-"""The box of Rattus Cartus: immutable content and options of a match."""
+"""The box of Rattus Cartus: the immutable content and options of a match."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ OPTIONS: Final = (
     Option("open-rats", ("off", "on"), "off"),
     Option("all-dead", ("all-lose", "fewest-rats"), "all-lose"),
 )
-"""RC 2.3 and 2.10; RC 3.4; RC A20; RC 6.8."""
+"""In order: RC 2.3 and 2.10; RC 3.4; RC A20; RC 6.8."""
 
 
 @final
 class CartusBox(Box):
-    """Content and options, with the tables the rules look things up in."""
+    """Content and options, with lookup tables for the rules."""
 
     def __init__(
         self,
@@ -39,7 +39,7 @@ class CartusBox(Box):
         super().__init__(seats, options, own, rules)
         self.data: Final = content
         self.actions: Final = actions
-        """For each building its standard and its premium effect (see effects.py)."""
+        """For each building, its standard and its premium effect (see effects.py)."""
         rounds, width, replacement = content.players[seats]
         self.rounds: Final = rounds
         self.width: Final = width
@@ -48,7 +48,7 @@ class CartusBox(Box):
         self.class_of_card: Final = [content.buildings[card.building].cls for card in content.cards]
         self.together: Final = options["supply"] == "together"
         self.agreed: Final = _agreed(content, options["buildings"])
-        """The 30 building cards if agreed rather than random; else empty."""
+        """The 30 building cards if they are agreed rather than random; otherwise empty."""
 
 
 def _agreed(content: Content, method: OptionValue) -> tuple[int, ...]:
@@ -60,7 +60,7 @@ def _agreed(content: Content, method: OptionValue) -> tuple[int, ...]:
 def agreed_cards(content: Content, names: list[str]) -> tuple[int, ...]:
     """The cards of an agreed list (RC 2.3 a): 30 card ids, or six building ids for all copies.
 
-    Raises SetupError naming what is unknown, duplicate, or not five of a class.
+    Raises SetupError naming an unknown id, a duplicate or a class without exactly five cards.
     """
     ids = [card.id for card in content.cards]
     buildings = [building.id for building in content.buildings]

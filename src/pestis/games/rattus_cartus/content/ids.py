@@ -1,8 +1,8 @@
 """Kinds of cards and their permanent ids.
 
-A hand is a list of counts per kind.  The 30 population kinds are class × nuns (RC 14.3); jokers
-and the four kinds of special cards follow.  Whole ranges matter to the rules: the first 31 kinds
-count for premium and hand-size award, the first 33 can be played in a building.
+A hand is a list of counts per kind.  The 30 population kinds are class × nuns (RC 14.3); jokers and
+the four kinds of special cards follow.  The rules use ranges of kinds: the first 31 kinds count for
+premium and hand-size award, the first 33 can be played in a building.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The component data of RC 1 and 7, read from ``content/*.toml`` and checked against the box.
 
-A player's own file may replace rows: ``[[card]]``, ``[[building]]``, ``[[pile]]`` and
-``[[board]]`` row by row, by id; ``[[population]]``, ``[[token]]`` and ``[[rat]]`` as a whole table.
+Custom content may replace ``[[card]]``, ``[[building]]``, ``[[pile]]`` and ``[[board]]`` row by
+row, by id; ``[[population]]``, ``[[token]]`` and ``[[rat]]`` as whole tables.
 """
 
 from __future__ import annotations
@@ -18,18 +18,18 @@ PACKAGE: Final = "pestis.games.rattus_cartus"
 COPIES: Final = 5
 """Cards of each building (RC 1.2)."""
 OF_A_CLASS: Final = 2
-"""Buildings of each class (RC 1.2), or more with added ones."""
+"""Buildings of each class (RC 1.2); more if buildings are added."""
 POPULATION: Final = 84
 CARDS_BY_NUNS: Final[tuple[int, ...]] = (24, 12, 12, 12, 24)
 PILE_CARDS: Final[tuple[int, ...]] = (15, 12, 12, 12, 15)
 POINT_TOKENS: Final = 20
 RATS: Final = 50
-"""Cards of the population, by their nuns, of each pile; tokens (RC 1)."""
+"""Population cards, the same by number of nuns, cards of each pile, and tokens (RC 1)."""
 
 BY_ID: Final = {"building": "id", "card": "id", "pile": "id", "board": "id"}
 WHOLE: Final = {"population": "nuns", "token": "value", "rat": "value"}
 KEYS: Final = {**WHOLE, "players": "seats"}
-"""What names the rows of a table, where it is not their id."""
+"""The key that names the rows of a table, if it is not ``id``."""
 FILES: Final = {
     "building": "buildings.toml",
     "card": "supplies.toml",
@@ -146,7 +146,7 @@ def _players(table: list[Row]) -> dict[int, tuple[int, int, int]]:
 
 
 def _check_counts(content: Content, tables: Tables, faults: list[ContentError]) -> None:
-    """The component list of RC 1."""
+    """Check the component list of RC 1."""
     cards = [card.id for card in content.cards]
     file = {name: table[0].file if table else FILES[name] for name, table in tables.items()}
     piles = {row.name: row.file for row in tables["pile"]}
@@ -174,7 +174,8 @@ def _check_counts(content: Content, tables: Tables, faults: list[ContentError]) 
 
 
 def _check_classes(content: Content, faults: list[ContentError]) -> None:
-    """Two buildings of each class (RC 1.2), from which the buildings in use are drawn (RC 2.3)."""
+    """Check for at least two buildings of each class (RC 1.2), from which those in use are drawn
+    (RC 2.3)."""
     files = [building.row.file for building in content.buildings]
     file = max(files, key=lambda each: each != FILES["building"])
     classes = [building.cls for building in content.buildings]
@@ -200,5 +201,5 @@ read_content: Final = LIBRARY.read
 
 
 def is_printed(origin: str) -> bool:
-    """Whether it appears on the publisher's components."""
+    """Whether a row of this origin is printed on the publisher's components."""
     return origin == PRINTED

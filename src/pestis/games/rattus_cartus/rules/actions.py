@@ -23,7 +23,7 @@ def action_of(ctx: Ctx, card: int, premium: int) -> Effect:
 
 @final
 class OfferAction(Ask):
-    """An action is optional, but whole or not at all (RC 3.Db, A24).
+    """Offer an action: it is optional, but cannot be used in part (RC 3.Db, A24).
 
     premium  1 for the premium action, 0 for the standard action
     """

@@ -44,7 +44,7 @@ def draw_population(s: CartusState, seat: int, n: int, ctx: Ctx) -> None:
 
 
 def reshuffle(s: CartusState, ctx: Ctx) -> int:
-    """Turn the discard pile into the new draw pile (RC 2.5); returns its size."""
+    """Turn the discard pile into the new draw pile (RC 2.5); return its size."""
     cards = sum(s.discard)
     if cards:
         begin_trail(s)
@@ -76,7 +76,7 @@ def put_back(s: CartusState, kind: int, n: int) -> None:
 
 
 def spend(s: CartusState, seat: int, kind: int) -> None:
-    """Move a card openly from the hand to its pile (RC A26, A37)."""
+    """Move a card from the hand to its pile, face up (RC A26, A37)."""
     s.hands[seat * KINDS + kind] -= 1
     if s.trail:
         remember(s, SHOWED, seat, [kind])
@@ -85,7 +85,7 @@ def spend(s: CartusState, seat: int, kind: int) -> None:
 
 
 def show(s: CartusState, seat: int, kind: int) -> None:
-    """A card is now face up: one fewer is known to be hidden in the hand (RC 14.2)."""
+    """Note that a card is face up: one fewer is known to be hidden in the hand (RC 14.2)."""
     if kind >= JOKER:
         at = seat * len(PILES) + kind - JOKER
         if s.known[at]:
@@ -93,13 +93,13 @@ def show(s: CartusState, seat: int, kind: int) -> None:
 
 
 def begin_trail(s: CartusState) -> None:
-    """Record what everybody knows before the table stops showing it."""
+    """Begin the trail with what everybody knows, before the table stops showing it."""
     if not s.trail:
         s.trail = known_now(s)
 
 
 def known_now(s: CartusState) -> tuple[Move, ...]:
-    """The jokers and special cards that everybody knows a seat to hold."""
+    """The jokers and special cards that everybody knows each seat to have, as moves."""
     held: list[Move] = []
     for seat in range(len(s.rats)):
         known = s.known[seat * len(PILES) : (seat + 1) * len(PILES)]
@@ -110,13 +110,13 @@ def known_now(s: CartusState) -> tuple[Move, ...]:
 
 
 def remember(s: CartusState, what: int, seat: int, kinds: list[int]) -> None:
-    """Add a step to the trail once it has begun; a reshuffle begins it."""
+    """Add a move to the trail if it has begun; a reshuffle begins it."""
     if s.trail or what == SHUFFLED:
         s.trail += (Move(what, seat, 0, 0, tuple(kinds)),)
 
 
 def remember_gift(s: CartusState, giver: int, taker: int, kinds: list[int]) -> None:
-    """Add cards given unseen to the trail, which begins with them if it has not begun."""
+    """Add cards given unseen to the trail, and begin it if it has not begun."""
     begin_trail(s)
     down = 0 if s.revealed[giver] else len(played_by(s, giver))
     s.trail += (Move(GAVE, giver, taker, down, tuple(kinds)),)

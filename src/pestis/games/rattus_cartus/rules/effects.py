@@ -1,7 +1,7 @@
-"""Effects of the 12 buildings (RC 4): a small vocabulary, plus classes for the rest.
+"""Effects of the 12 buildings (RC 4): a small vocabulary, plus classes for special effects.
 
-A building's row says its premium and standard action in words (``draw 4``, ``take sword 2``);
-:func:`read_effect` turns them into one of these objects.
+A building's row describes its premium and standard action in words (``draw 4``, ``take sword 2``);
+:func:`read_effect` turns each into one of these objects.
 """
 
 from __future__ import annotations
@@ -34,11 +34,11 @@ class Effect:
     """An action of a building."""
 
     def offered(self) -> bool:
-        """False where there is no action to offer."""
+        """Whether there is an action to offer."""
         return True
 
     def carry_out(self, s: CartusState, seat: int, ctx: Ctx) -> None:
-        """Do it, as far as possible (RC A24)."""
+        """Carry out the action, as far as possible (RC A24)."""
         raise NotImplementedError
 
 
@@ -86,7 +86,7 @@ class Take(Effect):
 
 @final
 class DiscardRats(Effect):
-    """Monastery (RC 4.5)."""
+    """Monastery: discard rats (RC 4.5)."""
 
     def __init__(self, n: int) -> None:
         self.n = n
@@ -97,7 +97,7 @@ class DiscardRats(Effect):
 
 @final
 class Look(Effect):
-    """Fortune-teller's Tent (RC 4.9, 4.14)."""
+    """Fortune-teller's Tent: look at cards of the Nun-row (RC 4.9, 4.14)."""
 
     def __init__(self, n: int) -> None:
         self.n = n
@@ -119,7 +119,7 @@ class TakeTokens(Effect):
 
 @final
 class Hospital(Effect):
-    """Hospital: free rats first, then hand cards for as many rats (RC 4.6, A25)."""
+    """Hospital: discard free rats first, then hand cards, each for a rat (RC 4.6, A25)."""
 
     def __init__(self, free: int, cards: int) -> None:
         self.free = free
@@ -184,8 +184,8 @@ class HospitalDiscard(Ask):
 class GuardTower(Effect):
     """Guard Tower: unprotected players with at least as many cards give three (RC 4.13, A14-A17).
 
-    All hands are compared once, now; givers pick clockwise from the owner's left and all cards
-    change hands together.
+    All hands are compared once, when the action is used; givers pick clockwise from the owner's
+    left and all cards change hands together.
     """
 
     def __init__(self, n: int) -> None:
@@ -216,7 +216,7 @@ def is_tower(box: CartusBox, building: int) -> bool:
 
 
 def read_effect(row: Row, key: str) -> Effect:
-    """The effect named by a building's row.  Raises ContentError."""
+    """The effect that a building's row describes.  Raises ContentError if it is unknown."""
     words = row.text(key).split() or [""]
     numbers = [int(word) for word in words[1:] if word.isdecimal() and len(word) < 3]
     match words[0], len(words), len(numbers):

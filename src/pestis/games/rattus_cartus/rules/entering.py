@@ -18,12 +18,12 @@ from pestis.parts.seats import seats_from
 from pestis.parts.tuples import put
 
 if TYPE_CHECKING:
-    from mypy_extensions import i64  # machine integers once compiled, plain ones interpreted
+    from mypy_extensions import i64  # machine integers when compiled, plain ones when interpreted
 
 
 @final
 class EnterBuildings(Step):
-    """The starting player begins (RC 3.7)."""
+    """Begin phase C with the starting player (RC 3.7)."""
 
     name: ClassVar[str] = "enter-buildings"
 
@@ -38,8 +38,8 @@ class EnterBuildings(Step):
 class Enter(Ask):
     """Put a disc on the leftmost free space of a building in the row, or play a Pass.
 
-    Any building of the row, whether entered before or not (RC 3.8); exactly one per round (RC 3.10,
-    A2).
+    Any building of the row may be entered, whether others have entered it or not (RC 3.8); exactly
+    one per round (RC 3.10, A2).
     """
 
     name: ClassVar[str] = "enter"
@@ -84,8 +84,8 @@ class Enter(Ask):
 
 @final
 class NextToEnter(ForSeat):
-    """The next seat clockwise that has not entered; after a Pass, finally the same seat again
-    (RC A36)."""
+    """Prompt the next seat clockwise that has not entered; after a Pass, finally the same seat
+    again (RC A36)."""
 
     name: ClassVar[str] = "next-to-enter"
 
@@ -98,7 +98,7 @@ class NextToEnter(ForSeat):
 
 @final
 class PlayCards(Picking):
-    """Pick cards kind by kind, then say ``done``: they are announced and laid face down together
+    """Pick cards kind by kind, then choose ``done``: they are announced and laid face down together
     (RC 3.7, 3.9, A1, A3)."""
 
     name: ClassVar[str] = "play-cards"
@@ -156,7 +156,7 @@ class PlayCards(Picking):
         ctx.emit_secret(events.ANNOUNCED, 1 << seat, kinds, seat, len(kinds))
 
     def shown(self, s: CartusState, choice: Choice, ctx: Ctx) -> str:
-        """Only how many they are, and that only at the end (RC 3.7)."""
+        """Show only the number of cards, and only at the end (RC 3.7)."""
         return f"announce {len(self.picks)}" if choice is DONE else ""
 
     def why_not(self, s: CartusState, seat: int, choice: Choice, ctx: Ctx) -> Message | None:

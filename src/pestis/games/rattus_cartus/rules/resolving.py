@@ -37,7 +37,8 @@ class ResolveBuildings(Step):
 
 @final
 class Resolve(AtPlace):
-    """Step a cards (influence and rats, then Swords, then Flutes: A6), b actions, c discard."""
+    """Resolve one building: step a cards (influence and rats, then Swords, then Flutes: A6), step b
+    actions, step c discard."""
 
     name: ClassVar[str] = "resolve"
 
@@ -47,8 +48,8 @@ class Resolve(AtPlace):
 
 @final
 class RevealCards(AtPlace):
-    """All visitors reveal; two players in different buildings both reveal at the first one (RC
-    A39)."""
+    """Reveal the cards of all visitors; two players in different buildings both reveal at the first
+    one (A39)."""
 
     name: ClassVar[str] = "reveal-cards"
 
@@ -70,7 +71,7 @@ class RevealCards(AtPlace):
 
 @final
 class ScoreCards(AtPlace):
-    """Influence and rats of every visitor, in order of entry (RC 3.11, 3.12)."""
+    """Score influence and rats of every visitor, in order of entry (RC 3.11, 3.12)."""
 
     name: ClassVar[str] = "score-cards"
 
@@ -93,8 +94,8 @@ def strangers(s: CartusState, seat: int, cls: int) -> int:
 
 @final
 class BuildingActions(AtPlace):
-    """Premium first, then the others in entry order (RC 3.15-3.18); in the last round the
-    premium is one point of influence and nobody acts (RC 3.23, A41)."""
+    """Offer the premium action first, then the standard actions in entry order (RC 3.15-3.18); in
+    the last round the premium is one point of influence and there are no actions (RC 3.23, A41)."""
 
     name: ClassVar[str] = "building-actions"
 
@@ -117,8 +118,8 @@ class BuildingActions(AtPlace):
 
 
 def premium_holder(s: CartusState, place: int, here: list[int]) -> int:
-    """The most population and joker cards, ties to the earlier entrant (RC 3.15, 3.17); -1 if there
-    is no holder.
+    """The seat with the most population and joker cards, ties to the earlier entrant (RC 3.15,
+    3.17); -1 if there is no holder.
 
     Two players compare across buildings, and only one of them gets a premium (RC 3.21, A40).
     """
@@ -134,13 +135,13 @@ def premium_holder(s: CartusState, place: int, here: list[int]) -> int:
 
 
 def strength(s: CartusState, seat: int) -> int:
-    """Population and joker cards played this round; ``scored`` remembers those discarded since."""
+    """Population and joker cards played this round; ``scored`` includes those discarded since."""
     return s.scored[seat] or counting_played(s, seat)
 
 
 @final
 class DiscardPlayed(AtPlace):
-    """Step c: population to the discard pile, the others to their piles (RC 3.19)."""
+    """Step c: move population cards to the discard pile, the others to their piles (RC 3.19)."""
 
     name: ClassVar[str] = "discard-played"
 
@@ -167,4 +168,4 @@ STEPS: Final = tuple(
         for place in range(MAX_ROW)
     ]
 )
-"""The steps of :class:`Resolve` by place: tasks are frozen, so the same ones serve every time."""
+"""The steps of :class:`Resolve` by place; tasks are immutable, so these objects are reused."""

@@ -20,7 +20,7 @@ from pestis.parts.tuples import without
 
 @final
 class Round(Numbered):
-    """RC 3: a round has five phases."""
+    """Begin a round with its five phases (RC 3)."""
 
     name: ClassVar[str] = "round"
 
@@ -35,7 +35,7 @@ class Round(Numbered):
 
 @final
 class DrawBuildings(Step):
-    """Phase A: lay out the row (RC 3.1); never one building only (RC 3.2)."""
+    """Phase A: lay out the row (RC 3.1); its cards are never all of one building (RC 3.2)."""
 
     name: ClassVar[str] = "draw-buildings"
 
@@ -58,7 +58,7 @@ class DrawBuildings(Step):
         return all([ctx.box.building_of[card] == first for card in s.row])
 
     def _replace_last(self, s: CartusState, ctx: Ctx) -> None:
-        """Put the last card face down under the replacement pile and lay its top card instead."""
+        """Put the last card face down under the replacement pile and lay out its top card."""
         ctx.reveal(EVERYBODY)
         last = s.row[-1]
         s.returned += (last,)

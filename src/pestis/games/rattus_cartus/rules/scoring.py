@@ -32,12 +32,12 @@ GOLD_FIRST: Final = 6
 GOLD_SECOND: Final = 3
 
 REASONS: Final = ("most-points", "tie-break", "shared", "all-dead", "fewest-rats")
-"""The ways to end (RC 6.7, 6.8): what decided the match."""
+"""The ways a match can end (RC 6.7, 6.8): what decided it."""
 
 
 @final
 class FinalScoring(Step):
-    """Ends the game; :func:`outcome` reads the score sheet off the table."""
+    """End the game; :func:`outcome` computes the score sheet from the final state."""
 
     name: ClassVar[str] = "final-scoring"
 
@@ -56,8 +56,9 @@ def nuns_in_row(s: CartusState) -> int:
 
 
 def class_points(s: CartusState, cls: int, seats: int) -> list[int]:
-    """10, 5 and 2 for the first three; with two players only 10 and 5; nothing without influence
-    (RC 6.1).  The lower disc of a stack ranks higher (RC 6.1.1), as kept in ``ranks``."""
+    """The points of a track: 10, 5 and 2 for the first three; with two players only 10 and 5;
+    nothing without influence (RC 6.1).  The lower disc of a stack ranks higher (RC 6.1.1), as kept
+    in ``ranks``."""
     points = [0] * seats
     awarded = CLASS_POINTS[:2] if seats == 2 else CLASS_POINTS
     for rank, worth in enumerate(awarded):
@@ -68,7 +69,7 @@ def class_points(s: CartusState, cls: int, seats: int) -> list[int]:
 
 
 def award(counts: list[int]) -> list[int]:
-    """2 for the most, 1 each when tied, nothing for having none (RC 6.2, 6.3, A42)."""
+    """An award: 2 for the most, 1 each when tied, nothing for having none (RC 6.2, 6.3, A42)."""
     most = max(counts)
     holders = counts.count(most)
     worth = AWARD if holders == 1 else 1
@@ -76,14 +77,14 @@ def award(counts: list[int]) -> list[int]:
 
 
 def gold_points(counts: list[int]) -> list[int]:
-    """6 and 3; ties for first share 9, ties for second share 3, rounded down (RC 6.4, A42, A46,
-    A47).  With two players, nothing for second."""
+    """Points for Gold: 6 and 3; ties for first share 9, for second share 3, rounded down (RC 6.4,
+    A42, A46, A47).  With two players, nothing for second."""
     second = GOLD_SECOND if len(counts) > 2 else 0
     return prizes(counts, GOLD_FIRST, GOLD_FIRST + GOLD_SECOND, second)
 
 
 def kinds_in_play(s: CartusState, box: CartusBox) -> list[int]:
-    """Kinds with a building among the 30 cards (RC 6.3, A43-A45; D6, D15)."""
+    """The special kinds with a building among the 30 cards (RC 6.3, A43-A45; D6, D15)."""
     kinds: list[int] = []
     for building in sorted({box.building_of[card] for card in s.chosen}):
         effect = box.actions[2 * building + 1]
@@ -120,7 +121,7 @@ def token_points(s: CartusState, seat: int) -> int:
 
 
 def outcome(s: CartusState, box: CartusBox) -> Outcome:
-    """All points first, then the plague, then the winner (RC 6.0, 6.6-6.8, A48, A52).
+    """Count all points, then apply the plague, then find the winner (RC 6.0, 6.6-6.8, A48, A52).
 
     Most points win, ties go to fewer rats; players who still tie share the place (RC 6.7, D21).
     """
@@ -149,7 +150,7 @@ def outcome(s: CartusState, box: CartusBox) -> Outcome:
 def _reason(
     winners: tuple[int, ...], alive: list[int], totals: tuple[int, ...], contenders: list[int]
 ) -> str:
-    """What decided the match: one of the ways it can end."""
+    """What decided the match: one of ``REASONS``."""
     if not winners:
         return "all-dead"
     if not alive:

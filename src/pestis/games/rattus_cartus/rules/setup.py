@@ -26,7 +26,7 @@ STARTING_HAND: Final = 5
 
 @final
 class SetUp(Step):
-    """RC 2: buildings, Nun-row, hands, rats, starting player."""
+    """Set up buildings, Nun-row, hands, rats and starting player (RC 2)."""
 
     name: ClassVar[str] = "set-up"
 
@@ -83,7 +83,7 @@ def choose_buildings(ctx: Ctx) -> tuple[int, ...]:
 
 
 def announce_setup(s: CartusState, ctx: Ctx) -> None:
-    """Emit which buildings are in use and who starts."""
+    """Emit the events for the buildings in use and the starting player."""
     if ctx.events is None:
         return
     buildings = [ctx.box.building_of[card] for card in s.chosen]
@@ -95,5 +95,6 @@ def announce_setup(s: CartusState, ctx: Ctx) -> None:
 
 
 def advised_against(s: CartusState, box: CartusBox) -> bool:
-    """Two players are advised against the Guard Tower, but may use it (RC 4.13, A18)."""
+    """Whether the Guard Tower is in use with two players, who are advised against it (RC 4.13,
+    A18)."""
     return box.seats == 2 and any([is_tower(box, box.building_of[card]) for card in s.chosen])

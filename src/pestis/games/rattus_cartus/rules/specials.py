@@ -20,10 +20,10 @@ NOBODY: Final = -1
 
 
 def winner_and_losers(s: CartusState, place: int, kind: int) -> tuple[int, list[int]]:
-    """Who played the most of a kind here (ties to the earlier entrant), and all who played the
-    fewest.
+    """The seat that played the most of a kind here (ties to the earlier entrant), and all seats
+    that played the fewest.
 
-    Nobody if all visitors played the same number (RC 5.2, 5.3, A7).
+    NOBODY and no seats if all visitors played the same number (RC 5.2, 5.3, A7).
     """
     for code in s.played:
         if code % KINDS == kind:
@@ -41,7 +41,8 @@ def winner_and_losers(s: CartusState, place: int, kind: int) -> tuple[int, list[
 
 @final
 class Swords(AtPlace):
-    """Once per building: the most Swords take half the hand of the fewest (RC 5.2, 5.2.1)."""
+    """Once per building, the seat with the most Swords takes half the hand of a seat with the
+    fewest (RC 5.2, 5.2.1)."""
 
     name: ClassVar[str] = "swords"
 
@@ -57,7 +58,8 @@ class Swords(AtPlace):
 
 @final
 class Flutes(AtPlace):
-    """Once per building: the most Flutes give the fewest a rat, if they have one (RC 5.3, A12)."""
+    """Once per building, the seat with the most Flutes gives a rat, if it has one, to a seat with
+    the fewest (RC 5.3, A12)."""
 
     name: ClassVar[str] = "flutes"
 
@@ -74,7 +76,7 @@ class Flutes(AtPlace):
 
 
 class ChooseVictim(Ask):
-    """The winner chooses among those tied for the fewest, without any limit (RC A8)."""
+    """Let the winner choose freely among the seats tied for the fewest (RC A8)."""
 
     phase: ClassVar[str] = "d-a"
 
@@ -109,7 +111,7 @@ class ChooseVictim(Ask):
 
 @final
 class SwordVictim(ChooseVictim):
-    """Choose whose hand to halve."""
+    """Choose the seat that gives half its hand."""
 
     name: ClassVar[str] = "sword-victim"
 
@@ -122,7 +124,7 @@ class SwordVictim(ChooseVictim):
 
 @final
 class FluteVictim(ChooseVictim):
-    """Choose who gets the rat."""
+    """Choose the seat that gets the rat."""
 
     name: ClassVar[str] = "flute-victim"
 
@@ -134,8 +136,8 @@ class FluteVictim(ChooseVictim):
 
 
 def take_half(s: CartusState, winner: int, victim: int, ctx: Ctx) -> None:
-    """Take half the remaining hand, rounded down, of the giver's choice (RC 5.2, 5.2.2, A9,
-    A10)."""
+    """Take half the victim's remaining hand, rounded down; the victim chooses the cards (RC 5.2,
+    5.2.2, A9, A10)."""
     ctx.emit(events.SWORD_VICTIM, winner, victim)
     number = hand_size(s, victim) // 2
     if number:
@@ -143,7 +145,7 @@ def take_half(s: CartusState, winner: int, victim: int, ctx: Ctx) -> None:
 
 
 def hand_rat(s: CartusState, giver: int, receiver: int, ctx: Ctx) -> None:
-    """Hand over one rat of value 1 from the giver's own (RC 5.3)."""
+    """Hand over one of the giver's rats, of value 1 (RC 5.3)."""
     ctx.emit(events.FLUTE_VICTIM, giver, receiver)
     s.rats = add(add(s.rats, giver, -1), receiver, 1)
     ctx.emit(events.RAT_MOVED, giver, receiver)
@@ -151,7 +153,7 @@ def hand_rat(s: CartusState, giver: int, receiver: int, ctx: Ctx) -> None:
 
 @final
 class GiveCards(Picking):
-    """Pick cards to give, in secret (RC A10, A11, A14).  number  how many there are to give"""
+    """Pick ``number`` cards to give, in secret (RC A10, A11, A14)."""
 
     name: ClassVar[str] = "give-cards"
     phase: ClassVar[str] = "give"
@@ -182,11 +184,11 @@ class GiveCards(Picking):
         return "give"
 
     def about(self, s: CartusState, ctx: Ctx) -> str:
-        """How many there are to give; how many are picked already is nobody else's business."""
+        """The number of cards to give; how many are picked already stays secret."""
         return str(self.number)
 
     def choices(self, s: CartusState, seat: int, ctx: Ctx) -> list[Choice]:
-        """Kinds from the last pick on, as long as enough cards remain after them."""
+        """Kinds from the last pick on, as long as enough cards remain from that kind on."""
         legal: list[Choice] = []
         left = self.number - len(self.picks)
         lowest = self.picks[-1] if self.picks else 0
@@ -209,7 +211,7 @@ class GiveCards(Picking):
             s.aside += self.lift(s, picks)
 
     def shown(self, s: CartusState, choice: Choice, ctx: Ctx) -> str:
-        """Only that the set is complete (RC A11)."""
+        """Show only that the set is complete (RC A11)."""
         complete = len(self.picks) + 1 == self.number
         return f"give {self.number}" if complete else ""
 
@@ -223,7 +225,7 @@ class GiveCards(Picking):
 
 @final
 class HandOver(ForSeat):
-    """The seat receives all picked cards together, directly into the hand (RC A14, D11)."""
+    """Give all picked cards to the seat together, directly into the hand (RC A14, D11)."""
 
     name: ClassVar[str] = "hand-over"
 
@@ -242,8 +244,8 @@ class HandOver(ForSeat):
 
 
 def forget_specials(s: CartusState, giver: int, cards: int) -> None:
-    """After cards are given unseen, that many fewer of each special kind are known to be in the
-    hand."""
+    """Update ``known`` after cards are given unseen: that many fewer of each special kind are known
+    to be in the hand."""
     known = list(s.known)
     for at in range(giver * len(PILES), (giver + 1) * len(PILES)):
         known[at] = max(0, known[at] - cards)

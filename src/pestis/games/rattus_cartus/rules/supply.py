@@ -19,7 +19,7 @@ from pestis.parts.tuples import put
 
 @final
 class Supply(Step):
-    """In turn order, or simultaneously if the players agreed on that (RC 3.4)."""
+    """Let seats choose in turn order, or simultaneously if the players agreed on that (RC 3.4)."""
 
     name: ClassVar[str] = "supply"
 
@@ -57,7 +57,7 @@ class ChooseSupply(Ask):
 
 @final
 class ChooseTogether(Ask):
-    """All choose in secret and reveal together (RC 3.4)."""
+    """Let all seats choose in secret and reveal together (RC 3.4)."""
 
     name: ClassVar[str] = "choose-together"
     prompt: ClassVar[str] = "choose-supply"
@@ -89,7 +89,7 @@ class ChooseTogether(Ask):
 
 
 def may_choose(s: CartusState, seat: int) -> bool:
-    """Whether there is a row that the seat has neither taken a supply from nor entered."""
+    """Whether there is a row and the seat has neither taken a supply nor entered a building."""
     return len(s.row) > 0 and s.supply[seat] == NOWHERE and s.where[seat] == NOWHERE
 
 
@@ -108,7 +108,7 @@ def why_not_supply(choice: Choice) -> Message | None:
 
 @final
 class TakeSupply(ForSeat):
-    """Carry out all icons, draw, discard and look, each as far as possible (RC A22, A23)."""
+    """Carry out all icons (draw, discard, look), each as far as possible (RC A22, A23)."""
 
     name: ClassVar[str] = "take-supply"
 
@@ -126,7 +126,8 @@ class TakeSupply(ForSeat):
 class LookAtNuns(Ask):
     """Look at a card of the Nun-row, in secret; the place is public (RC 4.9, 14.2, A33).
 
-    looks  how many looks are left; seen  bit mask of places already looked at by this action
+    looks  how many looks are left
+    seen   bit mask of the places already looked at by this action
     """
 
     name: ClassVar[str] = "look"

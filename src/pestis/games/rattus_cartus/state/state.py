@@ -1,7 +1,7 @@
-"""The state of Rattus Cartus; ``fields`` declares who may see what.
+"""The state of Rattus Cartus; ``fields`` declares which viewer may see what.
 
 Everything is flat: lists per seat are divided into equal parts (``hands[seat * KINDS + kind]``);
-what seldom changes is a tuple, shared by copies.
+fields that seldom change are tuples, which copies share.
 """
 
 from __future__ import annotations
@@ -41,12 +41,12 @@ class CartusState(State):
         self.chosen: tuple[int, ...] = () if like is None else like.chosen
         """The 30 building cards of this match (RC 2.3)."""
         self.building_bag: tuple[int, ...] = () if like is None else like.building_bag
-        """Building cards not yet seen: those of the building pile and, above the returned ones, of
-        the replacement pile; which is where is drawn at the moment of need."""
+        """Building cards not yet seen: those of the building pile and those above the returned
+        cards in the replacement pile.  The pile of a card is decided when it is drawn."""
         self.building_pile: int = 0 if like is None else like.building_pile
-        """Cards left in the building pile; the rest of the bag is in the replacement pile."""
+        """Cards left in the building pile; all others of the bag are in the replacement pile."""
         self.returned: tuple[int, ...] = () if like is None else like.returned
-        """Cards put under the replacement pile, the upper one first (RC 3.2)."""
+        """Cards put under the replacement pile, from the top down (RC 3.2)."""
         self.used: tuple[int, ...] = () if like is None else like.used
         """Building cards of earlier rounds (RC 3.20)."""
         self.row: tuple[int, ...] = () if like is None else like.row
@@ -62,12 +62,12 @@ class CartusState(State):
         self.scored: tuple[int, ...] = (0,) * seats if like is None else like.scored
         """n: influence points scored in step a this round (RC 4.2, A28)."""
         self.revealed: tuple[int, ...] = (0,) * seats if like is None else like.revealed
-        """n: 1 when the seat's played cards lie open."""
+        """n: 1 if the seat's played cards are face up."""
         self.hands: list[int] = [0] * (seats * KINDS) if like is None else like.hands[:]
-        """n × KINDS counts."""
+        """n × KINDS: counts of the cards in hand."""
         self.played: tuple[int, ...] = () if like is None else like.played
-        """Cards played in a building this round, as ``seat * KINDS + kind``; each seat's own stand
-        in the order of their kinds."""
+        """Cards played in a building this round, as ``seat * KINDS + kind``; those of each seat are
+        sorted by kind."""
         self.aside: tuple[int, ...] = () if like is None else like.aside
         """Cards picked to be given, as ``giver * KINDS + kind``, until they change hands."""
         self.deck: list[int] = [0] * POPULATION if like is None else like.deck[:]
@@ -77,8 +77,8 @@ class CartusState(State):
         self.piles: tuple[int, ...] = (0,) * len(PILES) if like is None else like.piles
         """Cards left of joker, Sword, Flute, Pass and Gold (RC 2.6)."""
         self.known: tuple[int, ...] = (0,) * (seats * len(PILES)) if like is None else like.known
-        """n × 5: jokers and special cards everybody knows a seat to have, in hand or face down:
-        taken in the open and not given, shown or spent since."""
+        """n × 5: jokers and special cards that everybody knows a seat to have, in hand or face
+        down: taken face up, and not given, shown or spent since."""
         self.rats: tuple[int, ...] = (0,) * seats if like is None else like.rats
         """n: rats of each seat (RC 2.2)."""
         self.influence: tuple[int, ...] = (
@@ -88,11 +88,11 @@ class CartusState(State):
         self.ranks: tuple[int, ...] = (
             tuple(range(seats)) * len(CLASSES) if like is None else like.ranks
         )
-        """6 × n: seats of each track from the first place down; equal points, lower disc first."""
+        """6 × n: seats of each track from the first place down; among equals, lower disc first."""
         self.nuns: tuple[int, ...] = () if like is None else like.nuns
         """The five population kinds of the Nun-row (RC 2.4)."""
         self.looked: tuple[int, ...] = (0,) * NUN_ROW if like is None else like.looked
-        """For each card of the Nun-row a bit mask of the seats that looked at it (RC A33)."""
+        """For each card of the Nun-row, a bit mask of the seats that looked at it (RC A33)."""
         self.token_bag: tuple[int, ...] = (0,) * TOKEN_VALUES if like is None else like.token_bag
         """Victory point tokens left, by value (RC 7.2)."""
         self.tokens: tuple[int, ...] = (
@@ -100,7 +100,7 @@ class CartusState(State):
         )
         """n × values: tokens of each seat."""
         self.trail: tuple[Move, ...] = () if like is None else like.trail
-        """What players remember of cards out of sight; no rule asks it."""
+        """What players remember of cards out of sight; no rule uses it."""
 
     def copy(self) -> CartusState:
         return CartusState(self)

@@ -17,24 +17,24 @@ ForSeat = steps.ForSeat[CartusState, CartusBox]
 Numbered = steps.Numbered[CartusState, CartusBox]
 
 PARTS: Final = ("supply", "building", "cards")
-"""What a seat chooses in every round (RC 3.B, 3.C)."""
+"""The parts of a round in which a seat chooses (RC 3.B, 3.C)."""
 DONE_BEFORE: Final = tuple(
     [tuple([(id, n < now) for n, id in enumerate(PARTS)]) for now in range(len(PARTS))]
 )
-"""For each of them: which are done when it is the turn of that one."""
+"""For each part: all parts, with whether each is done when that part is due."""
 
 why: Final = Why("rattus-cartus", "RC")
 """A reason why a choice is not legal now: id, rule, parameters."""
 
 
 class Ask(AskSeat[CartusState, CartusBox]):
-    """A question to one seat."""
+    """A prompt for one seat."""
 
     def round(self, s: CartusState) -> int:
         return s.round
 
     def part(self) -> int:
-        """Which of one's parts of a round it is; -1 where it is none of them."""
+        """The index of the prompt's part of the round in ``PARTS``; -1 if it belongs to none."""
         return -1
 
     def parts(self, s: CartusState, ctx: Ctx) -> TurnParts:

@@ -1,7 +1,7 @@
 """The trail: what players remember of cards that went out of sight (RC 14.2).
 
-It begins as soon as there is something to remember that the table does not show: cards were given
-unseen, or the discard pile, known to everybody, became the draw pile.
+It begins as soon as there is something to remember that the table does not show: cards have been
+given unseen, or the discard pile, which everybody knows, has become the draw pile.
 """
 
 from __future__ import annotations
@@ -19,30 +19,30 @@ HELD: Final = 0
 DREW: Final = 1
 """A seat drew population cards; only it knows which."""
 TOOK: Final = 2
-"""A seat took jokers or special cards in the open."""
+"""A seat took jokers or special cards, face up."""
 SHOWED: Final = 3
-"""Cards of a seat came into the open for good: revealed, discarded or a Pass."""
+"""A seat showed cards for good: revealed, discarded or a Pass."""
 GAVE: Final = 4
-"""A seat gave cards to another; only the two know which."""
+"""A seat gave cards to another; only these two know which."""
 SHUFFLED: Final = 5
 """These cards became the draw pile."""
 
 WORDS: Final = ("held", "drew", "took", "showed", "gave", "shuffled")
 NUMBERS: Final[tuple[int, ...]] = (1, 1, 1, 1, 3, 0)
-"""How many numbers stand after each word: seat, and for GAVE taker and cards face down."""
+"""How many numbers follow each word: the seat, and for GAVE also taker and cards face down."""
 LONGEST: Final = 2000
-"""No move has more characters and no trail more moves: a game has some hundreds."""
+"""Most characters of a move, and most moves of a trail; a game has some hundreds of moves."""
 SOME: Final = "?"
 UNKNOWN: Final = -1
-"""In the place of a kind: a card that one has not seen."""
+"""In place of a kind: a card that the viewer has not seen."""
 
 
 @final
 class Move:
-    """One step of the trail.  Moves are never changed, so copies of a state share them.
+    """One step of the trail.  Moves are immutable, so copies of a state share them.
 
-    other  the seat that was given cards; down  how many cards the giver had face down on the table,
-    which he could not give
+    other  the seat that received the cards
+    down   how many cards the giver had face down on the table, which could not be given
     """
 
     def __init__(self, what: int, seat: int, other: int, down: int, kinds: tuple[int, ...]) -> None:
@@ -99,8 +99,8 @@ def knowers_of(what: int, seat: int, other: int) -> int:
 
 @lru_cache(maxsize=8192)
 def read_move(text: str) -> Move | None:
-    """The move described by these words; None if they describe none.  Views of one game share
-    most moves."""
+    """Parse a move; None if the text does not describe one.  Moves are cached, because views of one
+    game share most of them."""
     word, *words = text.split() or [""]
     if word not in WORDS or len(text) > LONGEST:
         return None

@@ -25,7 +25,7 @@ def find_card(content: Content, id: str) -> BuildingCard:
 
 
 def effect_text(effect: str, words: Words) -> str:
-    """A building's action in a few words, from its words in the content row."""
+    """A short text for a building's action, from the words in its content row."""
     name, *args = effect.split()
     numbers = [int(arg) for arg in args if arg.isdecimal()]
     if name == "take":
@@ -37,7 +37,7 @@ def effect_text(effect: str, words: Words) -> str:
 
 
 def supply_text(card: BuildingCard, words: Words) -> str:
-    """A supply action in a few words, in the order in which it is carried out (RC A22)."""
+    """A short text for a supply action, in the order in which it is carried out (RC A22)."""
     icons = [("draw", card.draw), ("discard-rats", card.discard), ("look", card.look)]
     return _effects([(name, n) for name, n in icons if n] or [("none", 0)], words)
 
@@ -55,7 +55,7 @@ def known_ids() -> list[str]:
 
 
 def title(id: str, words: Words) -> str:
-    """The name of an id."""
+    """The display name of an id."""
     groups = ("building", "kind", "class", "screen.term", "card")
     found = [group for group in groups if words.has(f"{GAME}.{group}.{id}")]
     if id in KIND_IDS:
@@ -64,9 +64,9 @@ def title(id: str, words: Words) -> str:
 
 
 def explain(id: str, words: Words, content: Json) -> list[str] | None:
-    """The effect of a card or building and its rule, in sentences; None for an unknown id.
+    """Explain an id in sentences, with its rule; None for an unknown id.
 
-    ``content`` is the player's own content, or None.
+    ``content`` is the custom content, or None.
     """
     if id not in known_ids():
         return None
@@ -96,7 +96,7 @@ def explain(id: str, words: Words, content: Json) -> list[str] | None:
 
 
 def _status(card: BuildingCard) -> str:
-    """Where a card's supply action comes from."""
+    """The origin of a card's supply action."""
     shipped = find_card(read_content(None), card.id)
     if (card.draw, card.discard, card.look) != (shipped.draw, shipped.discard, shipped.look):
         return "own"
@@ -116,7 +116,7 @@ def _explain_building(building: Building, words: Words) -> list[str]:
 
 
 def _numbers(effect: str) -> dict[str, object]:
-    """The numbers of an effect under their names in the help texts, without zeros."""
+    """The numbers of an effect, by their names in the help texts, without zeros."""
     numbers = [int(word) for word in effect.split() if word.isdecimal()]
     return {name: n for name, n in zip(("n", "m"), numbers, strict=False) if n}
 

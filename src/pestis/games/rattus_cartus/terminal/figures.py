@@ -1,4 +1,4 @@
-"""The numbers in the rulebook's sentences that content or the number of players decide."""
+"""The numbers in the rulebook's sentences that depend on content or the number of players."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from pestis.kernel.json import Json
 
 
 def figures(own: Json, seats: int) -> dict[str, object]:
-    """The numbers by the names of their placeholders.
+    """The numbers, by the names of their placeholders.
 
-    own  a table's own content, or None
+    own  a table's custom content, or None
     """
     content = read_content(own)
     rounds, row, replacement = content.players[seats]

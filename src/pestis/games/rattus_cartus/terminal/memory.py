@@ -1,4 +1,4 @@
-"""Derives from the trail what a viewer knows for certain about other hands."""
+"""Derives from the trail which cards a viewer knows for certain to be in other hands."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from pestis.games.rattus_cartus.state.trail import DREW, GAVE, SHOWED, SHUFFLED,
 
 
 def surely_held(trail: list[str], seats: int) -> list[Counter[str]]:
-    """For each seat the kinds that it must still hold: held openly, or taken by it from or given
-    to it by the viewer, and neither shown nor possibly passed on since."""
+    """For each seat, the kinds that it must still have: publicly taken, or received in a gift that
+    the viewer saw, and neither shown nor possibly given away since."""
     sure = [Counter[int]() for _ in range(seats)]
     for text in trail:
         move = read_move(text)

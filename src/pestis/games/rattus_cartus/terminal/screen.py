@@ -1,8 +1,8 @@
 """Draws the table of Rattus Cartus as text, from a view alone.
 
-``__all__`` names what every game's ``screen`` module offers; the terminal finds it by the game's
-package and knows nothing else.  No line exceeds the given width; seats are told apart by shape and
-number.
+``__all__`` lists what every game's ``screen`` module provides; the terminal finds the module by the
+game's package and uses nothing else of it.  No line exceeds the given width; seats are
+distinguished by shape and number.
 """
 
 from __future__ import annotations
@@ -43,12 +43,12 @@ __all__ = [
 ]
 
 TWO_HALVES: Final = 112
-"""From this width on the lower part of the table is drawn in two halves."""
+"""From this width on, the lower part of the table is drawn in two halves."""
 LEFT_HALF: Final = 50
 NAME: Final = 18
 KNOWN: Final = 16
 NARROW_CARD: Final = 24
-"""Cells: the widest name in a column, the least room for known cards and for a building."""
+"""In cells: the widest name in a column, and the least room for known cards and for a building."""
 
 HEADLINES: Final = frozenset(
     (
@@ -71,7 +71,7 @@ HEADLINES: Final = frozenset(
         "plague",
     )
 )
-"""Events that begin a paragraph of the log; the others tell what came of them."""
+"""Events that begin a paragraph of the log; the other events report their effects."""
 
 
 def draw(view: View, words: Words, width: int) -> list[str]:
@@ -100,7 +100,7 @@ def piles(view: View, words: Words, width: int) -> list[str]:
 
 
 def standings(view: View, words: Words, width: int) -> list[str]:
-    """What the influence tracks alone would score now."""
+    """The points that the influence tracks alone would score now."""
     return _Table(view, words).standings(width)
 
 
@@ -193,7 +193,8 @@ class _Table:
         return " ".join([f"{space}:{discs}" for space, discs in spaces.items()])
 
     def nuns(self, width: int) -> list[str]:
-        """The Nun-row: cards the viewer has seen, and who has looked at which."""
+        """The Nun-row: the cards that the viewer has seen, and the seats that have looked at
+        each."""
         faces = [
             f"{place}: {self.say(f'kind-short.{face}') if face else '?'}"
             for place, face in enumerate(self.view["nuns"], start=1)
@@ -247,7 +248,7 @@ class _Table:
     # -- the players ------------------------------------------------------------------------
 
     def players(self, width: int) -> list[str]:
-        """Public counts, and the cards everybody knows each player to hold."""
+        """Public counts, and the cards that everybody knows each player to have."""
         columns = ("hand", "rats", "tokens", "played")
         rows = [["", *[self.say(f"screen.column.{name}") for name in columns]]]
         rows += [self.counts(seat) for seat in self.seats]
@@ -277,7 +278,7 @@ class _Table:
         ]
 
     def known(self, seat: int) -> str:
-        """What everybody knows a seat to hold, and what the viewer gave it."""
+        """The cards that everybody knows a seat to have, and those that the viewer gave it."""
         known = Counter(self.view["known"][seat])
         if seat != self.viewer and not self.view["over"]:
             known |= surely_held(self.view["trail"], len(self.seats))[seat]
@@ -323,7 +324,7 @@ class _Table:
         return lines
 
     def standings(self, width: int) -> list[str]:
-        """The points of the tracks as they stand (RC 6.1)."""
+        """The points of the tracks now (RC 6.1)."""
         awarded = CLASS_POINTS[:2] if len(self.seats) == 2 else CLASS_POINTS
         totals = [0 for _ in self.seats]
         rows = [["", *[seat_mark(seat) for seat in self.seats]]]
@@ -361,7 +362,7 @@ def cards_of(bag: dict[str, int] | None) -> list[str]:
 
 
 def nuns_in(cards: dict[str, int], figure: str) -> str:
-    """The cards of one class as the nuns on each, ``0 0 3``; a dash for none."""
+    """The cards of one class, as the nuns on each, ``0 0 3``; a dash for none."""
     shown = [str(nuns) for nuns in range(5) for _ in range(cards.get(f"{figure}-{nuns}", 0))]
     return " ".join(shown) or "–"
 
@@ -370,7 +371,7 @@ def nuns_in(cards: dict[str, int], figure: str) -> str:
 
 
 def ending(view: View, outcome: Outcome, words: Words, width: int) -> list[str]:
-    """The plague: the Nun-row, and who lives (RC 6.6)."""
+    """The plague: the Nun-row, and which seats survive (RC 6.6)."""
     table = _Table(view, words)
     nuns = outcome.facts["nuns"][0]
     lines = wrap(table.say("screen.nun-row", n=nuns, cards=table.view["nuns"]), width, 2)

@@ -1,7 +1,7 @@
 """Builds any legal position of Rattus Cartus in a line or two, for lessons and rule tests.
 
-What is not named is filled in: cards not placed make up the draw pile, the building pile and the
-open piles, so every scene keeps the component list and passes the position check.
+Everything not named is filled in: cards not placed make up the draw pile, the building pile and the
+open piles.  So every scene matches the component list and passes the position check.
 """
 
 from __future__ import annotations
@@ -24,16 +24,16 @@ PHASES: dict[str, list[list[Json]]] = {
     "e": [],
     "end": [["final-scoring"]],
 }
-"""What is still to do, before the end of the round, when a scene opens in a phase."""
+"""The tasks before the end of the round, for a scene that starts in a phase."""
 
 FULL_SET = "farm marketplace monastery castle palace fortune-tellers-tent"
 
 CLASS_OF = {building.id: CLASSES[building.cls] for building in default_content().buildings}
-"""Building -> its class, as its row says."""
+"""Building -> its class, from its row."""
 
 
 def cards(text: str) -> dict[str, int]:
-    """``"monk-1 2*witch-2 sword"`` as counts by kind."""
+    """Parse ``"monk-1 2*witch-2 sword"`` into counts by kind."""
     counts: dict[str, int] = {}
     for word in text.split():
         number, _, kind = word.rpartition("*")
@@ -82,19 +82,19 @@ def build(
     known: Mapping[int, str] | None = None,
     seated: Sequence[str] = (),
 ) -> Match:
-    """A match that starts there.
+    """Return a match that starts at the described position.
 
     phase      "a" (row still to be drawn), "b", "c", "e" (end of round), "end" (scoring)
     buildings  the 30 cards (building ids or card ids); default: the row's buildings and as many
                of the first-game set as needed
-    hands      cards by seat; nothing where not named
-    rats       by seat; 10 where not named
-    influence  points by class and seat; stacks: seats of a class in ranking order where points
-               tie (else lower seats first)
+    hands      cards by seat; empty if not named
+    rats       by seat; 10 if not named
+    influence  points by class and seat; stacks: seats of a class in ranking order if points tie
+               (otherwise lower seats first)
     deck       exact draw pile: all other population cards then lie in the discard pile
-    piles      cards left in open piles; the missing ones are put into no hand, so name all holders
+    piles      cards left in open piles; they must match the hands, so name all holders
     tokens     values held by seat
-    known      jokers and special cards of a hand that everybody saw taken, by seat
+    known      by seat: jokers and special cards in hand that everybody saw taken
     chance     scripted outcomes by stream (population, buildings, tokens, starter)
     seated     names by seat
     """
@@ -116,7 +116,7 @@ def build(
 
 
 def _chosen(buildings: str, row: str, returned: str, used: str) -> list[str]:
-    """The 30 cards: as named, else whole buildings that contain what lies on the table."""
+    """The 30 cards: those named, or else whole buildings that include the cards on the table."""
     if buildings:
         return building_cards(buildings)
     named = [card.rpartition("-")[0] for card in f"{row} {returned} {used}".split()]
@@ -162,7 +162,7 @@ def _buildings(
 
 
 def _state(given: dict[str, object], seats: int) -> dict[str, Json]:
-    """The fields of people and cards."""
+    """The state fields of players and cards."""
     hands_text = given["hands"] or {}
     assert isinstance(hands_text, dict)
     hands = [cards(str(hands_text.get(seat, ""))) for seat in range(seats)]

@@ -1,7 +1,8 @@
-"""Deals what a viewer cannot place: cards of the rivals, Nun-row, draw pile, tokens (RC 14.4).
+"""Deals the cards and tokens whose place a viewer does not know: rivals' cards, Nun-row, draw pile,
+tokens (RC 14.4).
 
-While nobody has anything to remember beside what lies open, cards are simply shuffled and dealt.
-Later a trail is retraced at random (``recall``).
+As long as players know nothing about hidden cards beyond the public facts, the cards are shuffled
+and dealt.  After that, ``recall`` retraces the trail of remembered moves at random.
 """
 
 from __future__ import annotations
@@ -24,23 +25,23 @@ from pestis.kernel.core.fields import spread
 from pestis.kernel.core.rng import Dice
 
 TRIES: Final = 60
-"""So often a walk along the trail may end where it cannot be."""
+"""Most walks along the trail before falling back to the public facts."""
 
 
 @final
 class Unknown:
-    """Cards and tokens that a viewer cannot place, and the places where they may be.
+    """Cards and tokens whose place a viewer does not know, and the places where they may be.
 
-    pool         counts of kinds; deck  how many of them are in the draw pile
+    pool         counts of kinds; deck: how many of the cards are in the draw pile
     nuns         places of the Nun-row
-    hand, down   per seat: unknown cards in hand, face down on the table
-    playable     per seat: how many of them cannot be Pass or Gold (RC 3.9)
+    hand, down   per seat: the number of unknown cards in hand, and face down on the table
+    playable     per seat: how many of these cannot be Pass or Gold (RC 3.9)
     aside        indices into ``aside`` of cards being given
     tokens       counts by value; held: per seat, how many unknown tokens
-    sizes        how many cards each seat hides; own: the viewer's by kind
-    sure         while there is no trail, and everything but population cards is in known hands: per
-                 seat its jokers and special cards
-    population   then: the population cards in the pool, one by one
+    sizes        per seat: the number of hidden cards; own: the viewer's cards by kind
+    sure         per seat: its jokers and special cards, if there is no trail and the holders of all
+                 are known; otherwise None
+    population   the population cards in the pool, one by one
     """
 
     def __init__(self, seats: int) -> None:
@@ -60,8 +61,8 @@ class Unknown:
 
 
 def deal(s: CartusState, unknown: Unknown, viewer: int | None, dice: Dice) -> None:
-    """Deal the unknown cards and tokens into their places, as likely as the viewer's memory
-    makes each deal."""
+    """Deal the unknown cards and tokens into their places, with the probabilities that the viewer's
+    memory implies."""
     if unknown.sure is not None:
         _shuffle_and_deal(s, unknown, unknown.sure, viewer, dice)
     else:
@@ -110,7 +111,7 @@ def _shuffle_and_deal(
 
 
 def _draw(cards: list[int], dice: Dice) -> int:
-    """Any of the cards, taken out of them."""
+    """Remove a random card from the list and return it."""
     at = dice.below(len(cards))
     card = cards[at]
     cards[at] = cards[-1]
@@ -119,7 +120,7 @@ def _draw(cards: list[int], dice: Dice) -> int:
 
 
 def count_hidden(s: CartusState, unknown: Unknown, viewer: int | None) -> None:
-    """How many cards each seat hides, and the viewer's own by kind."""
+    """Count the hidden cards of each seat, and the viewer's own by kind."""
     sizes = [hand + down for hand, down in zip(unknown.hand, unknown.down, strict=True)]
     for i in unknown.aside:
         sizes[s.aside[i] // KINDS] += 1
@@ -138,8 +139,8 @@ def count_hidden(s: CartusState, unknown: Unknown, viewer: int | None) -> None:
 
 
 def _sure_cards(s: CartusState, unknown: Unknown, viewer: int | None) -> list[list[int]] | None:
-    """Per seat the jokers and special cards that it certainly has; None where there are others,
-    or too many."""
+    """Per seat, the jokers and special cards that it certainly has; None if the holders of others
+    are unknown, or if they do not fit."""
     sure: list[list[int]] = []
     unplaced = unknown.pool[JOKER:]
     for seat, size in enumerate(unknown.sizes):
@@ -177,9 +178,9 @@ def _lay_all(s: CartusState, unknown: Unknown, viewer: int | None, walk: Recall)
 
 
 def _lay_out(s: CartusState, unknown: Unknown, seat: int, cards: list[int], dice: Dice) -> None:
-    """Split a seat's unknown cards between table, cards set aside and hand.
+    """Divide a seat's unknown cards among table, cards set aside and hand.
 
-    Gold and Pass never lie face down.
+    Gold and Pass are never face down on the table.
     """
     dice.shuffle(cards)
     base = seat * KINDS
@@ -208,7 +209,7 @@ def _deal_tokens(s: CartusState, unknown: Unknown, dice: Dice) -> None:
 
 
 def _deal_sealed(s: CartusState, viewer: int | None, dice: Dice) -> tuple[int, ...]:
-    """Deal a rival's sealed supply choice: any one of the row (RC 3.4)."""
+    """Deal each rival's sealed supply choice: a random card of the row (RC 3.4)."""
     numbers: list[int] = []
     for seat, number in enumerate(s.sealed):
         dealt = seat != viewer and number >= 0

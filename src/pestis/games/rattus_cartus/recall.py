@@ -1,9 +1,9 @@
-"""Samples a history that fits what a viewer remembers, by retracing the trail at random.
+"""Samples a history consistent with a viewer's memory, by retracing the trail at random.
 
 Every hidden card is a slot.  A slot knows the pile it was drawn from, and has no face until
-somebody sees one: when a seat shows a card, it may come from any of its slots, each as likely as it
-holds a card of that kind.  So cards that must be somewhere are there, and everything else has the
-odds it has if players' choices reveal nothing about their cards.
+somebody sees it: when a seat shows a card, the card may come from any of the seat's slots, each
+weighted by the probability that it holds that kind.  So cards that must be in a place are there,
+and all others have the odds that follow if players' choices reveal nothing about their cards.
 """
 
 from __future__ import annotations
@@ -25,45 +25,47 @@ from pestis.kernel.core.fields import spread
 from pestis.kernel.core.rng import Dice
 
 CERTAIN: Final = 1 << 20
-"""The weight of a slot that has the face that is shown."""
+"""The weight of a slot that already has the face shown."""
 TRIES: Final = 40
-"""How often an unseen gift is drawn until it fits what its cards did later."""
+"""Most draws of an unseen gift until it fits the moves that follow."""
 
 
 @final
 class Recall:
     """One walk along a trail.
 
-    The walk starts with the number of cards each seat hides now and the cards the viewer cannot
-    place (``pool``, by kind); both are first taken back to the beginning of the trail.
+    The walk is given the number of cards that each seat hides now and the cards whose place the
+    viewer does not know (``pool``, by kind); both are first taken back to the beginning of the
+    trail.
     """
 
     def __init__(self, moves: tuple[Move, ...], viewer: int, sizes: list[int], dice: Dice) -> None:
         self.moves = moves
         self.viewer = viewer
-        """-1 for the public."""
+        """The viewer's seat, or -1 for the public."""
         self.dice = dice
         self.sizes = sizes[:]
         self.hands: list[list[int]] = [[] for _ in sizes]
-        """Slots of each seat."""
+        """The slots of each seat."""
         self.face: list[int] = []
         """By slot: the kind, or -1 while nobody has seen it."""
         self.born: list[int] = []
-        """By slot: the pile it came from."""
+        """By slot: the index of the pile it came from."""
         self.piles: list[list[int]] = []
-        """For each pile that was ever drawn from: the cards, by kind, that have no slot yet.  The
-        first holds everything that was hidden when the trail began."""
+        """For each pile that was ever drawn from: the cards, by kind, not assigned to a slot yet.
+        The first pile contains everything that was hidden when the trail began."""
         self.left: list[int] = []
-        """How many they are."""
+        """The number of population cards left in each of these piles."""
         self.pile = 0
-        """The pile that is drawn from."""
+        """The index of the pile that is drawn from now."""
         self.taken: list[list[int]] = [[] for _ in moves]
         """By move: the slots whose faces the viewer did not see."""
 
     def walk(self, pool: list[int], own: list[int], stuck: list[int]) -> bool:
-        """Walk the trail; returns whether everything can have been as remembered.
+        """Walk the trail; return whether everything can have happened as remembered.
 
-        own  the viewer's cards by kind; stuck  for each seat how many cards lie face down
+        own    the viewer's cards by kind
+        stuck  for each seat, how many of its cards cannot be Pass or Gold
         """
         if not self._go_back(pool, own):
             return False
@@ -81,7 +83,8 @@ class Recall:
     # -- to the beginning -----------------------------------------------------------------------
 
     def _go_back(self, pool: list[int], own: list[int]) -> bool:
-        """Sizes, own cards and unknown cards as they were at the beginning of the trail."""
+        """Restore sizes, own cards and unknown cards as they were at the beginning of the trail;
+        return False if that is impossible."""
         self.piles.append(pool)
         for move in self.moves:
             if move.what == HELD:
@@ -97,7 +100,7 @@ class Recall:
         return min(self.sizes) >= 0 and min(own) >= 0 and min(pool) >= 0
 
     def _take_back(self, move: Move, pool: list[int], own: list[int]) -> bool:
-        """Take back one move; False if it contradicts the viewer's own cards."""
+        """Take back one move; return False if it contradicts the viewer's own cards."""
         gained = move.other if move.what == GAVE else move.seat
         lost = move.seat
         number = len(move.kinds)
@@ -121,7 +124,7 @@ class Recall:
         return True
 
     def _unplaced(self, pool: list[int]) -> list[int]:
-        """Jokers and special cards, by pile, that rivals had at unknown seats."""
+        """By pile: the jokers and special cards that rivals had, at seats that nobody knows."""
         unplaced = pool[POPULATION:]
         for move in self.moves:
             if move.what == HELD and move.seat != self.viewer:
@@ -144,8 +147,8 @@ class Recall:
             self._place(unplaced, stuck)
 
     def _place(self, unplaced: list[int], stuck: list[int]) -> None:
-        """Jokers and special cards may be anywhere; Pass and Gold are placed first, because they
-        are never face down on the table (RC 3.9)."""
+        """Place jokers and special cards at random; Pass and Gold come first, because they are
+        never face down on the table (RC 3.9)."""
         for first, last in ((PASS, KINDS), (JOKER, PASS)):
             room: list[int] = []
             for seat, hand in enumerate(self.hands):
@@ -204,7 +207,8 @@ class Recall:
         return True
 
     def _show(self, seat: int, kind: int) -> int:
-        """A card of this kind leaves the hand; returns its slot, -1 if it cannot be there."""
+        """Remove a card of this kind from the hand; return its slot, or -1 if it cannot be
+        there."""
         hand = self.hands[seat]
         weights: list[int] = []
         total = 0
@@ -232,8 +236,10 @@ class Recall:
         return slot
 
     def _give_unseen(self, i: int, move: Move) -> bool:
-        """Give any cards of the hand, except those face down on the table and those jokers and
-        special cards that giver or receiver cannot have given or received."""
+        """Give random cards from the hand, except those face down on the table.
+
+        The gift must leave giver and receiver the jokers and special cards that they showed later.
+        """
         hand = self.hands[move.seat]
         known = [self.face[slot] for slot in hand if self.face[slot] >= JOKER]
         stays = self._needs(i, move.seat) if known else []
@@ -252,7 +258,7 @@ class Recall:
         return False
 
     def _not_down(self, hand: list[int], down: int) -> list[int]:
-        """The hand without the first cards that can be face down."""
+        """The hand without the first ``down`` cards that can be face down."""
         free: list[int] = []
         for slot in hand:
             if down and self.face[slot] < PASS:
@@ -262,8 +268,8 @@ class Recall:
         return free
 
     def _needs(self, i: int, seat: int) -> list[int]:
-        """By pile: how many jokers and special cards a seat must have had after a move to show
-        all that it is remembered to have shown since."""
+        """By pile: how many jokers and special cards a seat must have had after a move to show or
+        give all the cards that it is remembered to have shown or given since."""
         stock = [0] * len(PILES)
         needs = [0] * len(PILES)
         for move in self.moves[i + 1 :]:
@@ -293,8 +299,8 @@ class Recall:
     # -- the end --------------------------------------------------------------------------------
 
     def fill(self, nuns: int, deck: int) -> list[int]:
-        """Give every slot its face; returns the draw pile followed by cards for the Nun-row, or
-        nothing if the numbers do not fit."""
+        """Give every slot its face; return the draw pile followed by cards for the Nun-row, or an
+        empty list if the numbers do not fit."""
         needed = [0] * len(self.piles)
         needed[0] += nuns
         needed[-1] += deck

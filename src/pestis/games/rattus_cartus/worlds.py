@@ -1,8 +1,9 @@
 """Hidden information: the scrambler for leak tests and the sampler for search (RC 14.4).
 
 The scrambler surveys the true state; the sampler counts cards from a view and never sees the state.
-Each lists what is unknown, and one dealer deals it out again.  Building cards need no dealing: the
-bag of unseen ones is public, and the pile of each is decided when it is drawn.
+Both list the unknown cards and tokens as ``Unknown``, and ``deal`` deals them again.  Building
+cards need no dealing: the bag of unseen ones is public, and the pile of each card is decided when
+it is drawn.
 """
 
 from __future__ import annotations
@@ -40,7 +41,7 @@ TOKENS: Final = Bag([str(value) for value in range(TOKEN_VALUES)])
 
 
 def scramble(s: CartusState, viewer: int | None, dice: Dice) -> CartusState:
-    """A copy in which everything unknown to the viewer is dealt again.
+    """Return a copy in which everything unknown to the viewer is dealt again.
 
     Unchanged: sizes, rats, the viewer's memory, and how many cards a rival has picked so far.
     """
@@ -52,7 +53,7 @@ def scramble(s: CartusState, viewer: int | None, dice: Dice) -> CartusState:
 
 
 def _pick_again(s: CartusState, frame: Frame, viewer: int | None, dice: Dice) -> Frame:
-    """Pick as many cards again for a rival who is in the middle of picking."""
+    """Pick the same number of cards again for a rival who is in the middle of picking."""
     task = frame.task
     if not isinstance(task, Picking) or task.seat == viewer or not task.picks:
         return frame
@@ -101,7 +102,7 @@ def survey(s: CartusState, viewer: int | None) -> Unknown:
 
 
 def _lift(counts: list[int], seat: int, pool: list[int]) -> int:
-    """Move a seat's cards of each kind into the pool; returns how many."""
+    """Move a seat's cards of each kind into the pool; return how many."""
     lifted = 0
     for kind in range(len(pool)):
         at = seat * len(pool) + kind
@@ -112,7 +113,7 @@ def _lift(counts: list[int], seat: int, pool: list[int]) -> int:
 
 
 def _lift_played(s: CartusState, seat: int, pool: list[int]) -> int:
-    """Move the cards a seat has played into the pool; returns how many."""
+    """Move the cards that a seat has played into the pool; return how many."""
     kinds = played_by(s, seat)
     for kind in kinds:
         pool[kind] += 1
@@ -122,8 +123,8 @@ def _lift_played(s: CartusState, seat: int, pool: list[int]) -> int:
 
 @final
 class Deals(Sampler[CartusState]):
-    """Samples states that give a view: counts the cards seen, discarded, looked at in the
-    Nun-row and put under the replacement pile, and deals the rest again."""
+    """Samples states consistent with a view: counts the cards seen, discarded, looked at in the
+    Nun-row and put under the replacement pile, and deals all others again."""
 
     def __init__(self, view: View, box: CartusBox) -> None:
         s = CartusState(None, box.seats)
@@ -149,7 +150,7 @@ class Deals(Sampler[CartusState]):
 
 
 def _put_back(s: CartusState) -> None:
-    """Return own cards being picked to the hand (see ``fields.Hands``)."""
+    """Return the viewer's cards being picked to the hand (see ``fields.Hands``)."""
     task = s.agenda.task if s.agenda is not None else None
     if isinstance(task, Picking):
         base = task.seat * KINDS
@@ -162,15 +163,15 @@ def _put_back(s: CartusState) -> None:
 
 
 def _sealed_number(answer: Json) -> int:
-    """A sealed supply choice: one's own is known; a rival's gets a placeholder until it is
-    dealt."""
+    """The number of a sealed supply choice: the viewer's own is known; a rival's is a placeholder
+    until it is dealt."""
     if isinstance(answer, str):
         return CHOICES.parse(answer).number
     return 0 if answer else -1
 
 
 def _count_cards(s: CartusState, view: View, box: CartusBox) -> Unknown:
-    """Everything in the box minus everything visible."""
+    """Count the unknown cards and tokens: everything in the box minus everything visible."""
     found = Unknown(box.seats)
     found.pool = [*box.data.copies, *box.data.piles]
     found.tokens = list(box.data.tokens)
@@ -203,7 +204,7 @@ def _entry(part: Json, seat: int) -> dict[str, Json]:
 
 
 def _see(entry: dict[str, Json], bag: Bag, cards: list[int], pool: list[int], seat: int) -> int:
-    """Place what an entry shows and take it from the pool; returns how many cards it hides."""
+    """Place the cards that an entry shows and take them from the pool; return how many it hides."""
     if "cards" not in entry:
         count = entry["count"]
         assert isinstance(count, int)

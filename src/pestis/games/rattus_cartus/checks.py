@@ -32,7 +32,7 @@ from pestis.parts.checking import at_most, expect
 
 
 def _cards_to_come(s: CartusState, box: CartusBox) -> int:
-    """How many building cards will still be added to the row."""
+    """The number of building cards that will still be added to the row."""
     coming = tasks_of(s)
     if not coming or isinstance(coming[-1], FinalScoring):
         return 0
@@ -50,7 +50,7 @@ def _cards_in_row(s: CartusState, box: CartusBox) -> int:
 
 
 def check(s: CartusState, box: CartusBox) -> None:
-    """Raises RecordError naming what is not conserved or inconsistent."""
+    """Raise RecordError, naming the fault, if pieces are not conserved or are inconsistent."""
     LEVELS.check(s)
     if any([isinstance(task, SetUp) for task in tasks_of(s)]):
         expect("round", s.round, 0)
@@ -65,8 +65,8 @@ def check(s: CartusState, box: CartusBox) -> None:
 
 
 def _check_revealed(s: CartusState, seats: int) -> None:
-    """Cards stay face up from the moment their building is resolved (with two players, the first
-    building: RC A39) until the end of the round."""
+    """Check that cards stay face up from the moment their building is resolved (with two players,
+    the first building: RC A39) until the end of the round."""
     coming = tasks_of(s)
     kinds = [type(task) for task in coming]
     begun = EndRound in kinds and ResolveBuildings not in kinds

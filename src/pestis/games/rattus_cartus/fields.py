@@ -39,8 +39,8 @@ from pestis.kernel.json import Json
 
 @final
 class Hands(Owner):
-    """One's own hand in full and the size of the others'.  Cards being picked have left the hand
-    for the player who picks them, but not yet for anybody else."""
+    """The viewer's own hand in full, and the sizes of the others.  Cards being picked have left the
+    hand for the player who picks them, but not yet for anybody else."""
 
     def show(self, codec: Codec, value: object, state: State, viewer: int | None) -> Json:
         picking = picking_of(state, viewer)
@@ -53,7 +53,7 @@ class Hands(Owner):
 
 
 def picking_of(state: State, viewer: int | None) -> Picking | None:
-    """The set that the viewer is picking."""
+    """The set that the viewer is picking, if any."""
     top = state.agenda.task if state.agenda is not None else None
     return top if isinstance(top, Picking) and top.seat == viewer else None
 
@@ -88,7 +88,7 @@ def _aside(state: State, viewer: int | None) -> Json:
 
 
 def _nuns(state: State, viewer: int | None) -> Json:
-    """RC 14.4: a card of the Nun-row is known to those who looked at it, and to all at the end."""
+    """RC 14.4: seats that looked at a card of the Nun-row know it; at the end all do."""
     assert isinstance(state, CartusState)
     shown: list[Json] = []
     for place, kind in enumerate(state.nuns):
@@ -144,7 +144,7 @@ def state_fields(seats: int) -> tuple[Field, ...]:
 
 
 def tallies(seats: int) -> tuple[Tally, ...]:
-    """What is counted: cards in hand, rats, influence and victory point tokens."""
+    """The quantities to count: cards in hand, rats, influence and victory point tokens."""
     by_seat = seats_axis(seats)
     return (
         Tally("influence", axis("class", CLASSES), by_seat),

@@ -107,4 +107,4 @@ PROMPTS: Final = (
     "standard-action",
     "hospital",
 )
-"""Every kind of prompt; new ones are put at the end, for learners know them by their place."""
+"""Every kind of prompt.  New ones are added at the end, because learners use the index."""

@@ -32,7 +32,7 @@ from pestis.parts.checking import at_most, expect
 
 
 def check(s: RattusState, box: RattusBox) -> None:
-    """Raise RecordError, naming the fault, if a position is inconsistent or pieces are missing."""
+    """Raise RecordError, naming the fault, if pieces are not conserved or are inconsistent."""
     LEVELS.check(s)
     _check_turning(s)
     _check_cards(s, box)

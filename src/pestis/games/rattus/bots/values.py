@@ -90,7 +90,7 @@ def worth(
     rivals' (half the best rival's, half their average)."""
     standings = [standing(s, box, seat, danger, distance[s.plague]) for seat in range(box.seats)]
     rivals = [value for seat, value in enumerate(standings) if seat != me]
-    # Added one by one, because ``sum`` rounds differently from one Python to the next.
+    # Added one by one, because ``sum`` rounds differently between Python versions.
     others = 0.0
     for value in rivals:
         others += value

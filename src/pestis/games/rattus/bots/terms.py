@@ -138,7 +138,7 @@ class RattusTerms(Terms[RattusState, RattusBox]):
         return f"{AFRICANUS if box.africanus else NONE}-{box.seats}"
 
     def gone(self, s: RattusState, box: RattusBox) -> int:
-        """Up to two thirds while the supply and the stocks run out; all once the end has begun."""
+        """Up to two thirds as the supply or a stock runs out; all of it once the end has begun."""
         if s.ender != NOBODY:
             return 1000
         rats = 1000 * s.supply // self.for_box(box).supply

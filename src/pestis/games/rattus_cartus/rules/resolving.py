@@ -49,7 +49,7 @@ class Resolve(AtPlace):
 @final
 class RevealCards(AtPlace):
     """Reveal the cards of all visitors; two players in different buildings both reveal at the first
-    one (A39)."""
+    building (A39)."""
 
     name: ClassVar[str] = "reveal-cards"
 

@@ -106,6 +106,26 @@ def test_answers_that_the_table_shows_are_folded_and_a_sheet_lists_them(
     anna.leave()
 
 
+@pytest.mark.parametrize("size", ["laptop", "phone"])
+def test_a_few_answers_stand_as_buttons_and_the_end_of_the_turn_is_quiet(
+    browser: Any, server: Server, size: str
+) -> None:
+    anna = Person(browser, server.url, size)
+    anna.sit(anna.make_table("here", "random", game="pest", seed=7)["id"])
+    anna.begin_playing(stop='.choices [data-choice^="begin "]', most=40)
+    anna.end_playing()
+    prefs = "localStorage['pestis.prefs']"
+    anna.page.evaluate(f"() => {prefs} = JSON.stringify({{...JSON.parse({prefs}), list: false}})")
+    anna.page.reload()
+    begun = [choice for choice in anna.asked() if choice.startswith("begin ")]
+    assert 1 <= len(begun) <= 3
+    for choice in begun:
+        assert anna.page.evaluate(IN_SIGHT, f'.choices [data-choice="{choice}"]'), choice
+    assert not anna.seen("[data-spread]")
+    assert anna.seen(".choices [data-choice=end-turn].is-other")
+    anna.leave()
+
+
 def test_who_wants_a_list_has_it(browser: Any, server: Server) -> None:
     anna = Person(browser, server.url, "phone")
     anna.sit(anna.make_table("here", "random", game="rattus", seed=7)["id"])

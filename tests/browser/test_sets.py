@@ -41,13 +41,13 @@ def test_cards_are_picked_on_the_hand_in_any_order(browser: Any, server: Server)
     anna, id = at_the_cards(browser, server)
     first, *_, last = kinds(anna)
     before = anna.get(f"/api/tables/{id}")["table"]["entries"]
-    assert anna.text(COUNT) == "Picked: 0"
+    assert anna.text(COUNT) == "Nothing picked yet"
     anna.page.click(f'{HELD}[data-target="{last}"]')
     anna.page.wait_for_selector(f'{PICKED}[data-target="{last}"][aria-pressed=true]')
     assert anna.seen(f'.choices [data-choice="play {last}"][aria-pressed=true]')
     anna.page.click(f'{HELD}[data-target="{first}"]')
     anna.page.wait_for_selector(f'{PICKED}[data-target="{first}"]')
-    assert anna.text(COUNT) == "Picked: 2"
+    assert anna.text(COUNT) == "2 picked"
     anna.page.wait_for_selector('#strip [data-target="seat-0"] .ghost-come', state="attached")
     anna.page.hover("[data-choice=done]")
     anna.page.wait_for_selector(".foresight >> text=Anna plays 2 cards face down")
@@ -71,7 +71,7 @@ def test_what_is_picked_can_be_put_back(browser: Any, server: Server) -> None:
     button = f'.choices [data-choice="play {kind}"]'
     for _ in range(held):
         anna.page.click(button)
-    assert anna.text(COUNT) == f"Picked: {held}"
+    assert anna.text(COUNT) == f"{held} picked"
     anna.page.tap("[data-about]")
     anna.page.wait_for_selector(".explanation h2")
     anna.page.tap(".explanation .tool")
@@ -106,7 +106,7 @@ def test_a_set_is_picked_within_a_plan_too(browser: Any, server: Server) -> None
     before = anna.get(f"/api/tables/{id}")["table"]["entries"]
     anna.page.click("[data-command=plan]")
     anna.page.wait_for_selector(".plan")
-    anna.page.wait_for_selector(f"{COUNT} >> text=Gekozen: 0")
+    anna.page.wait_for_selector(f"{COUNT} >> text=Nog niets gekozen")
     first, *_, last = kinds(anna)
     for kind in (last, first):
         anna.page.click(f'{HELD}[data-target="{kind}"]')

@@ -17,7 +17,7 @@ SHEETS = [
 ]
 RULE = re.compile(r"([^{};]+)\{([^{}]*)\}")
 MEANINGS = {
-    "--legal": r"data-legal|pulse|is-lit|legal|50%|price|free",
+    "--legal": r"data-legal|choices-named|is-key|pulse|is-lit|legal|50%|price|free",
     "--plague": r"plague|rage|told|ribbon|foot|sick|dead|foreign|died|bad|grave|bar-2|brand|veil"
     r"|rat|back",
     "--confirm": r"is-plain|is-way|confirm|badge|starter|times|show|is-mine",

@@ -28,6 +28,8 @@ import { Sign } from "../shared/shapes.js";
 
 /** More answers are found by typing. */
 const SEARCHED = 20;
+/** Up to this number stand as buttons, too, where the board shows them. */
+const ALSO_BUTTONS = 3;
 /** How many that were found by typing are shown. */
 const SHOWN = 40;
 
@@ -75,9 +77,12 @@ export function Choices({ table, drawing, onChoose }) {
   const briefOf = (/** @type {string} */ choice) =>
     [table.foreseen.value?.[choice]?.brief, drawing?.brief?.(choice, moment.view, words)].filter(Boolean).join(" · ");
   let digit = 0;
-  const { over, sheet, setSheet } = useSheet(box, `${moment.table.decision} ${JSON.stringify(picks)} ${typed}`, named);
+  const key = `${moment.table.decision} ${JSON.stringify(picks)} ${typed}`;
+  const { over, shown, sheet, setSheet } = useSheet(box, key, named, words, !!table.prompt.value?.picks);
+  const lit =
+    over === ON_BOARD ? items.filter((item) => choicesOf(item).every((choice) => shown.includes(choice))) : [];
   const button = (/** @type {Item} */ item) =>
-    html`<${Answer} key=${"choice" in item ? item.choice : `${item.group} ${item.id}`} item=${item} n=${++digit} busy=${table.busy.value} sent=${"choice" in item && table.sent.value === item.choice}
+    html`<${Answer} shut=${!sheet && lit.includes(item)} key=${"choice" in item ? item.choice : `${item.group} ${item.id}`} item=${item} n=${++digit} busy=${table.busy.value} sent=${"choice" in item && table.sent.value === item.choice}
       text=${"choice" in item ? say(item.choice) : groupName(item, say, words, game)}
       main=${"choice" in item && item.choice === main} times=${"choice" in item ? table.countOf(item.choice) : null} brief=${"choice" in item && briefOf(item.choice)}
       final=${"choice" in item && drawing?.irreversible ? drawing.irreversible(item.choice, moment.view) : ""}
@@ -99,8 +104,8 @@ export function Choices({ table, drawing, onChoose }) {
       }
     </div>`
     }
-    ${over && html`<button type="button" class="quiet" data-spread aria-expanded=${String(sheet)} onClick=${() => setSheet(!sheet)}>${sheet ? t("close") : t(over, { n: items.length })}</button>`}
-    ${items.length > 0 && html`<ol class="choices-named ${sheet ? "is-sheet" : over === ON_BOARD ? "is-folded" : ""}" role="list">${items.map(button)}</ol>`}
+    ${over && html`<button type="button" class="quiet ${over === ON_BOARD ? "is-key" : ""}" data-spread aria-expanded=${String(sheet)} onClick=${() => setSheet(!sheet)}>${sheet ? t("close") : t(over, { n: (lit.length ? lit : items).length })}</button>`}
+    ${items.length > 0 && html`<ol class="choices-named ${sheet ? "is-sheet" : !lit.length ? "" : lit.length === items.length ? "is-folded" : "is-part"}" role="list">${items.map(button)}</ol>`}
     ${typed && !items.length && html`<p class="soft">${t("choices.none")}</p>`}
     ${asides.length + ending.length > 0 && html`<ol class="choices-plain" role="list">${asides.map(button)}${ending.map(button)}</ol>`}
   </div>`;
@@ -109,14 +114,17 @@ export function Choices({ table, drawing, onChoose }) {
 const ON_BOARD = "choices.on-board";
 
 /**
- * Answers that do not fit can be spread out over the board.  Where the board shows them all, their
- * list is folded until it is asked for.
+ * Answers that do not fit can be spread out over the board.  Where they are more than a few, those that
+ * the board shows are folded until they are asked for; the others stay buttons.
  * @param {{current: HTMLElement | null}} box
  * @param {string} key of the list
  * @param {string[]} named the answers in it
+ * @param {import("../shared/words.js").Words} words in which board and list are drawn
+ * @param {boolean} isSet whether a set is picked
  */
-function useSheet(box, key, named) {
+function useSheet(box, key, named, words, isSet) {
   const [over, setOver] = useState(/** @type {"" | "choices.on-board" | "choices.all"} */ (""));
+  const [shown, setShown] = useState("");
   const [sheet, setSheet] = useState(false);
   const [room, setRoom] = useState("");
   useLayoutEffect(() => {
@@ -125,17 +133,19 @@ function useSheet(box, key, named) {
   }, [key, room]);
   useLayoutEffect(() => {
     const list = box.current?.querySelector(".choices-named");
-    if (!list || over === ON_BOARD || sheet || prefs.value.list) return;
+    if (!list || sheet || prefs.value.list) return;
+    setShown(named.filter(drawn).join("|"));
+    if (over === ON_BOARD) return;
     const long = list.scrollHeight > list.clientHeight + 4 || list.scrollWidth > list.clientWidth + 4;
-    if (named.length && named.every(drawn)) setOver(ON_BOARD);
+    if ((long || isSet || named.length > ALSO_BUTTONS) && named.some(drawn)) setOver(ON_BOARD);
     else if (long) setOver("choices.all");
   });
   // A board draws what it shows only once its room is measured.
-  const [, look] = useState("");
+  const [, look] = useState({});
   useEffect(() => {
-    const frame = requestAnimationFrame(() => look(key));
+    const frame = requestAnimationFrame(() => look({}));
     return () => cancelAnimationFrame(frame);
-  }, [key]);
+  }, [key, words]);
   useEffect(() => {
     const resized = () => setRoom(`${innerWidth} ${innerHeight}`);
     const shut = (/** @type {KeyboardEvent} */ event) => event.key === "Escape" && setSheet(false);
@@ -146,8 +156,11 @@ function useSheet(box, key, named) {
       removeEventListener("keydown", shut);
     };
   }, []);
-  return { over, sheet, setSheet };
+  return { over, shown: shown.split("|"), sheet, setSheet };
 }
+
+/** @param {Item} item */
+const choicesOf = (item) => ("choice" in item ? [item.choice] : item.choices);
 
 /** Does the board show what the answer names? @param {string} choice */
 const drawn = (choice) =>
@@ -175,9 +188,9 @@ function onward(all, plain, extras, prompt, drawing, view) {
 }
 
 /** @param {any} props */
-function Answer({ item, n, busy, sent, text, main, times, brief, final, words, onPress }) {
+function Answer({ item, n, shut, busy, sent, text, main, times, brief, final, words, onPress }) {
   const isGroup = "group" in item;
-  return html`<li>
+  return html`<li class=${shut ? "is-shut" : null}>
     <button type="button" aria-busy=${sent ? "true" : null} aria-pressed=${times === null ? null : String(times > 0)} class="choice ${sent ? "is-sent" : ""} ${isGroup ? "is-group" : isPlain(item.choice) ? `is-plain ${main ? "" : "is-other"}` : ""}"
       data-choice=${isGroup ? null : item.choice} data-group=${isGroup ? item.id : null} data-digit=${n < 10 ? n : null} disabled=${busy} onClick=${onPress}>
       ${n < 10 && html`<kbd aria-hidden="true">${n}</kbd>`}

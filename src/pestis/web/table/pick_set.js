@@ -145,7 +145,10 @@ export function PickSet({ table, drawing, foresees, onSet }) {
   if (!open || !shown) return null;
   const { row, set } = open.line;
   const of = set.most < Infinity && { of: set.most };
-  return html`<small class="set-count" role="status">${t("choices.picked", { n: row.length, ...of })}</small>
+  const n = row.length + (set.begun ?? 0);
+  const more = set.least - row.length;
+  const said = more > 0 ? "choices.still-to-pick" : n ? "choices.picked" : "choices.none-picked";
+  return html`<small class="set-count" role="status">${t(said, { n, more, ...of })}</small>
     ${TOUCH.matches && row.length > 0 && html`<${About} table=${table} id=${row[row.length - 1].split(" ")[1]} />`}`;
 }
 

@@ -4,10 +4,13 @@
  * made clickable while a choice names it; arrow keys move between targets; one tab stop for all.
  */
 import { html, useEffect, useLayoutEffect, useRef, useState } from "../shared/lib.js";
+import { verbOf } from "../shared/grouping.js";
 import { t } from "../shared/language.js";
 
 /** How many a menu offers; more are narrowed by the next click. */
 const MENU = 4;
+/** @type {string[]} */
+const NONE = [];
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 /**
@@ -17,6 +20,7 @@ const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], Arrow
  * @param {string} [props.class]
  * @param {string} [props.tag]
  * @param {Map<string, string[]>} props.targets
+ * @param {string[]} [props.extras] verbs of what is always at hand
  * @param {Set<string>} props.highlight
  * @param {(choice: string) => void} props.onChoose
  * @param {(target: string) => void} [props.onPick] the first step to one choice among many
@@ -30,6 +34,7 @@ export function Surface({
   class: more = "",
   tag = "section",
   targets,
+  extras = NONE,
   highlight,
   onChoose,
   onPick,
@@ -42,7 +47,7 @@ export function Surface({
   const [menu, setMenu] = useState(/** @type {{choices: string[], x: number, y: number} | null} */ (null));
   useLayoutEffect(() => {
     const root = /** @type {HTMLElement} */ (box.current);
-    light(root, targets, highlight);
+    light(root, targets, highlight, extras);
     if (lost.current !== null && document.activeElement === document.body) {
       const again = root.querySelector(`[data-target="${CSS.escape(lost.current)}"]`);
       /** @type {HTMLElement} */ (again ?? root).focus();
@@ -53,10 +58,10 @@ export function Surface({
   now.current = { targets, highlight };
   useEffect(() => {
     const root = /** @type {HTMLElement} */ (box.current);
-    const watch = new MutationObserver(() => light(root, now.current.targets, now.current.highlight));
+    const watch = new MutationObserver(() => light(root, now.current.targets, now.current.highlight, extras));
     watch.observe(root, { childList: true, subtree: true });
     // What was drawn before the watch began.
-    light(root, now.current.targets, now.current.highlight);
+    light(root, now.current.targets, now.current.highlight, extras);
     return () => watch.disconnect();
   }, []);
   useEffect(() => setMenu(null), [targets]);
@@ -142,14 +147,16 @@ const targetOf = (node) => (node instanceof Element ? node.closest("[data-target
  * @param {HTMLElement} root
  * @param {Map<string, string[]>} targets
  * @param {Set<string>} highlight
+ * @param {string[]} extras
  */
-function light(root, targets, highlight) {
+function light(root, targets, highlight, extras) {
   const all = [.../** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll("[data-target]"))];
   const focused = all.find((element) => element === document.activeElement);
   const stop = focused ?? all.find((element) => targets.has(element.dataset.target ?? "")) ?? all[0];
   for (const element of all) {
     const target = element.dataset.target ?? "";
     element.toggleAttribute("data-legal", targets.has(target));
+    element.toggleAttribute("data-side", !!targets.get(target)?.every((choice) => extras.includes(verbOf(choice))));
     element.toggleAttribute("data-marked", highlight.has(target));
     element.tabIndex = element === stop ? 0 : -1;
     if (!element.hasAttribute("role") || element.dataset.made) {

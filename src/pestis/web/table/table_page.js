@@ -183,6 +183,7 @@ function Live({ table, drawing }) {
   const speaksOf = useMemo(() => new Set([...marked, ...hinted, ...told.marks]), [marked, hinted, told]);
   const surface = {
     targets,
+    extras: drawing.extras,
     highlight: speaksOf,
     onChoose: choose,
     onPick: at.pick,

@@ -67,6 +67,8 @@ export interface PickedSet {
   held: Record<string, number>;
   least: number;
   most: number;
+  /** How many the table has taken already. */
+  begun?: number;
   /** The view while so many are picked. */
   seen: (n: number) => View;
 }

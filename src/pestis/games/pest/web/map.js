@@ -6,7 +6,6 @@ import { layout } from "./geometry.js";
 import { placeLabel } from "./labels.js";
 import { askedOf, CAPITAL, contentOf, givesOf, say } from "./model.js";
 import { Sick, Standing, Travellers } from "./pieces.js";
-import { Told } from "./plague.js";
 import { Drawn } from "./symbols.js";
 
 /** @typedef {import("./model.js").View} View */
@@ -15,6 +14,7 @@ import { Drawn } from "./symbols.js";
 
 /** Coast and relief come when the board is there. */
 const Terrain = lazy(() => import("./terrain.js"), "Terrain");
+const Told = lazy(() => import("./told.js"), "Told");
 
 /** Questions before which one may wonder where a Move could lead. */
 const BEFORE_MOVING = ["act", "move"];

@@ -20,10 +20,13 @@ export function setOf(view, choices) {
   const held = Object.entries(cards)
     .map(([id, n]) => /** @type {const} */ ([`${picks} ${id}`, n]))
     .filter(([choice, n]) => n > 0 && (gives || choices.includes(choice)));
+  // What has been played already may leave nothing to pick from.
+  if (!held.length) return null;
   return {
     held: Object.fromEntries(held),
     least: gives ? most : 0,
     most,
+    begun: kind === "play-cards" ? view.played[seat].count : 0,
     seen: (n) => (kind === "play-cards" ? { ...view, played: laid(view, seat, n) } : view),
   };
 }

@@ -1,0 +1,38 @@
+// @ts-check
+/** The step of the pest that is told now, on the map; fetched when one is told. */
+import { html } from "../../../web/shared/lib.js";
+import { Sick } from "./pieces.js";
+import { Drawn } from "./symbols.js";
+
+/** What a step is drawn with. @type {Record<string, string>} */
+const SIGNS = {
+  "protected-by-camp": "camp",
+  "protected-by-doctor": "doctor",
+  "protected-by-buildings": "district",
+  "protected-by-technology": "flask",
+  spared: "flask",
+  destroyed: "destroyed",
+};
+
+/**
+ * The step that is told now, drawn over its place or road.
+ * @param {{scene: import("../../../web/table/game.js").Scene, content: import("./model.js").Content, plan: import("./map.js").Layout}} props
+ */
+export function Told({ scene, content, plan }) {
+  const { id, n, params } = scene.event;
+  const [a, b] = [content.number.get(params.place), content.number.get(params.to)];
+  if (a === undefined) return null;
+  const way = content.near[a].find(({ to }) => to === b);
+  const road = way && plan.ways[way.road];
+  const { x, y } = road ?? plan.spots[a];
+  const r = plan.radii[a] + 16;
+  return html`<g class="pe-told is-${id}" aria-hidden="true" key=${n}>
+    ${road ? html`<path d=${road.d} />` : html`<circle cx=${x} cy=${y} r=${r} />`}
+    ${
+      SIGNS[id]
+        ? html`<g class="pe-told-sign"><circle cx=${x} cy=${y - r} r="26" /><${Drawn} name=${SIGNS[id]} x=${x} y=${y - r} size=${36} /></g>`
+        : params.n &&
+          html`<g class="pe-told-more"><${Sick} n=${`+${params.n}`} x=${x} y=${road ? y : y - r} k=${plan.zoom} /></g>`
+    }
+  </g>`;
+}

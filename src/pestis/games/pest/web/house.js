@@ -76,7 +76,7 @@ function Grid({ view, seat, words, own }) {
   const left = assistantsLeft(view, seat);
   const now = view.turn.seat === seat + 1 ? (view.turn.cell ?? 0) - 1 : -1;
   return html`<div class="pe-grid" role="group" aria-label=${say(words, "board.grid")}>
-    <span class="pe-corner" role="img" data-explain="assistants" aria-label=${say(words, "board.assistants", { n: left })}>${Array.from({ length: Math.min(4, left) }, (_, n) => html`<${Glyph} key=${n} name="assistant" />`)}${!left && html`<i aria-hidden="true">–</i>`}</span>
+    <span class="pe-corner" role="img" data-explain="assistants" aria-label=${say(words, "board.assistants", { n: left })}>${Array.from({ length: Math.min(4, left) }, (_, n) => html`<${Glyph} key=${n} name="assistant" />`)}${!left && html`<i aria-hidden="true">${say(words, "board.no-assistants")}</i>`}</span>
     ${TOP_ROW.map(
       (
         id,

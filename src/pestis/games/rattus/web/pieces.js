@@ -81,7 +81,7 @@ export function Cubes({ seat, n, diplomats, x, y }) {
     <path class="ra-shadow" d="M${x} ${y}l${-15 * stack - 12} ${8 * stack}l-26-14l${15 * stack + 12} ${-8 * stack}z" />
     ${Array.from({ length: stack }, (_, i) => html`<g key=${i} transform="translate(${x} ${y - i * RISE})"><path class="ra-left" d="M0 0L-26-14V-39L0-25z" /><path class="ra-right" d="M0 0L26-14V-39L0-25z" /><path class="ra-top" d="M0-25L26-39L0-53L-26-39z" /></g>`)}
     <path class="ra-mark" d=${seatShape(seat)} transform="translate(${x - 13} ${top - 46}) scale(1.08 .58)" />
-    ${n > HIGH && html`<circle class="ra-tag" cx=${x} cy=${y - 20} r=${n > 9 ? 24 : 20} /><text x=${x} y=${y - 20} class="ra-n">${n}</text>`}
+    ${n > HIGH && html`<circle class="ra-tag" cx=${x} cy=${y + 3} r=${n > 9 ? 24 : 20} /><text x=${x} y=${y + 3} class="ra-n">${n}</text>`}
     ${diplomats > 0 && html`<${Drawn} name="diplomat" x=${x + 20} y=${top - 44} size=${32} class="ra-scroll" />`}
   </g>`;
 }

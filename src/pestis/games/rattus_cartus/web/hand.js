@@ -72,11 +72,11 @@ function Own({ view, seat, words, aside, down }) {
     ${
       values.length > 0 &&
       html`<span class="rc-owned" title=${label}><span class="unseen">${label}</span>
-      <span aria-hidden="true"><${Count} n=${values.reduce((all, n) => all + n, 0)} icon="token" /> <small>${values.join(" + ")}</small></span></span>`
+      <span class="rc-beside" aria-hidden="true">${say(words, "board.beside.tokens")}</span><span aria-hidden="true"><${Count} n=${values.reduce((all, n) => all + n, 0)} icon="token" /> <small>= ${values.join(" + ")}</small></span></span>`
     }
     ${
       lying.length > 0 &&
-      html`<span class="rc-owned" title=${laid}><span class="unseen">${laid}</span><small aria-hidden="true"><span class="rc-down"></span></small>
+      html`<span class="rc-owned" title=${laid}><span class="unseen">${laid}</span><span class="rc-beside" aria-hidden="true">${say(words, aside.length ? "board.beside.aside" : "board.beside.down")}</span><small aria-hidden="true"><span class="rc-down"></span></small>
       ${lying.map((/** @type {string} */ kind, /** @type {number} */ i) => html`<span key=${i} class="rc-lying is-${classOf(kind) || kind}" aria-hidden="true"><${Glyph} name=${figureOf(kind) || kind} />${figureOf(kind) && nunsOf(kind)}</span>`)}</span>`
     }
   </div>`;

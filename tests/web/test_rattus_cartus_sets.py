@@ -61,7 +61,8 @@ def test_every_set_that_the_page_allows_is_taken() -> None:
     for (match, seat), drawn in zip(asked, drawn_sets(asked), strict=True):
         prompt = match.prompts()[0]
         if drawn is None:
-            assert prompt.kind == "give-cards", "one that was begun goes on in its order"
+            nothing = all(" " not in choice.text for choice in match.choices(seat))
+            assert nothing or prompt.kind == "give-cards", "one begun goes on in its order"
             continue
         told[prompt.kind] += 1
         cards = [text for text, n in drawn["held"] for _ in range(n)]

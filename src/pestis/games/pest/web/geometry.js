@@ -25,6 +25,8 @@ const NUMBERS = [23, 44];
 const SLIGHT = { place: 300, shoe: 60 };
 /** The greatest size of a place but the capital's. */
 const CITY = 2;
+/** Rank of those that come first; they may cover twice as much. */
+const FIRST = 4;
 /** Width of a letter, in heights, and room at both ends of a name. */
 const WIDE = 0.54;
 const GAP = 3;
@@ -32,7 +34,7 @@ const GAP = 3;
 const SWING = 0.07;
 /** Half a horseshoe's sign, and where on its road it stands: where it hides no name, if it can. */
 const SHOE = 9;
-const STANDS = [0.5, 0.42, 0.58, 0.34, 0.66];
+const STANDS = Array.from({ length: 21 }, (_, n) => 0.5 + (n % 2 ? 0.03 : -0.03) * Math.ceil(n / 2));
 /** How far below a place its name stands. */
 const BELOW = 11;
 
@@ -43,8 +45,9 @@ const between = (least, n, most) => Math.min(most, Math.max(least, n));
  * @param {Content} content
  * @param {{width: number, height: number}} room in pixels
  * @param {string[]} names by place
+ * @param {Set<number>} [first] places whose names come first
  */
-export function layout(content, room, names) {
+export function layout(content, room, names, first = new Set()) {
   const { places } = content;
   const [xs, ys] = [places.map(({ x }) => x), places.map(({ y }) => y)];
   const [west, east, south, north] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
@@ -70,7 +73,7 @@ export function layout(content, room, names) {
   const shown = names.map((name, place) => (letter > CRAMPED && places[place].size < 0 ? "" : name));
   const labels = spots.map((spot, place) => named(shown[place], letter, spot, radii[place], width, height));
   const towns = spots.map((spot, place) => around(spot, radii[place] * 0.8, radii[place] * 0.9));
-  const ranks = places.map(({ size }) => (size < 0 ? CITY + 1 : size));
+  const ranks = places.map(({ size }, place) => (first.has(place) ? FIRST : size < 0 ? CITY + 1 : size));
   const wanted = readable(labels, ranks, towns);
   const taken = [...towns, ...[...wanted].map((place) => labels[place])];
   const ways = content.roads.map(({ a, b }, n) => wayOf(spots[a], spots[b], n % 2 ? SWING : -SWING, taken));
@@ -103,7 +106,8 @@ function wayOf(a, b, swing, taken) {
     y: (1 - t) ** 2 * a.y + 2 * t * (1 - t) * cy + t * t * b.y,
   });
   const stands = STANDS.map(at);
-  const { x, y } = stands.find((spot) => taken.every((box) => !shared(shoeAt(spot), box))) ?? stands[0];
+  const hidden = (/** @type {Spot} */ spot) => taken.reduce((sum, box) => sum + shared(shoeAt(spot), box), 0);
+  const [{ x, y }] = stands.sort((a, b) => hidden(a) - hidden(b));
   return { x, y, a, b, d: `M${a.x} ${a.y}Q${cx.toFixed(1)} ${cy.toFixed(1)} ${b.x} ${b.y}` };
 }
 
@@ -132,7 +136,9 @@ function readable(labels, ranks, taken) {
   for (const place of order) {
     const free =
       [...written].every((other) => !shared(labels[place], labels[other])) &&
-      taken.every((box, n) => n === place || shared(labels[place], box) < SLIGHT.place);
+      taken.every(
+        (box, n) => n === place || shared(labels[place], box) < SLIGHT.place * (ranks[place] < FIRST ? 1 : 2),
+      );
     if (free) written.add(place);
   }
   return written;

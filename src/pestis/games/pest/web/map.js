@@ -20,13 +20,20 @@ const Told = lazy(() => import("./told.js"), "Told");
 const BEFORE_MOVING = ["act", "move"];
 
 /** @param {import("../../../web/table/game.js").BoardProps & {room: {width: number, height: number}}} props */
-export function Sheet({ update, words, scene, room }) {
+export function Sheet({ update, words, targets, scene, room }) {
   const { view, seat } = update;
   const content = contentOf(view);
   const names = content.places.map(({ id }) =>
     id === CAPITAL ? say(words, "board.capital") : say(words, `place.${id}`),
   );
-  const plan = useMemo(() => layout(content, room, names), [content, room.width, room.height, words]);
+  // On a small map these are named first: what can be chosen, and where the reader's own pieces stand.
+  const first = content.places.flatMap(({ id }, n) =>
+    targets.has(id) || (seat !== null && (view.doctor[seat] === n || view.camp[seat] === n)) ? n : [],
+  );
+  const plan = useMemo(
+    () => layout(content, room, names, new Set(first)),
+    [content, room.width, room.height, words, first.join()],
+  );
   const asked = askedOf(update);
   const [prices, setPrices] = useState(/** @type {typeof import("./prices.js") | null} */ (null));
   useEffect(() => void import("./prices.js").then(setPrices), []);

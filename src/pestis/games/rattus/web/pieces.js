@@ -12,8 +12,10 @@ const RAT = 31;
 const KNOWN = 38;
 const STEP = 54;
 const DOCTOR = 92;
-/** Cubes are stacked as high; of more, a numeral tells. */
+/** Cubes are stacked as high; of more, a numeral tells.  Where they are drawn larger, they are lower: names stand above. */
 const HIGH = 4;
+const LOW = 2;
+const LARGE = 1.2;
 /** How much one cube rises above the other. */
 const RISE = 22;
 
@@ -37,7 +39,7 @@ export function Standing({ id, view, k, edge }) {
     ${cubes.map((all, i) => {
       const line = Math.floor(i / perRow);
       const inLine = Math.min(perRow, cubes.length - line * perRow);
-      return html`<${Cubes} key=${all.seat} ...${all} x=${middle + ((i % perRow) - (inLine - 1) / 2) * STEP} y=${foot - (lines - 1 - line) * 46} />`;
+      return html`<${Cubes} key=${all.seat} ...${all} high=${k > LARGE ? LOW : HIGH} x=${middle + ((i % perRow) - (inLine - 1) / 2) * STEP} y=${foot - (lines - 1 - line) * 46} />`;
     })}
     ${rats.map((rat, i) => html`<${Rat} key=${rat.kind + i} rat=${rat} x=${middle + (i - (rats.length - 1) / 2) * RAT * 1.9} y=${front} />`)}
     ${others.map((name, i) =>
@@ -72,16 +74,16 @@ export const Rat = ({ rat, x, y }) => {
 
 /**
  * Cubes of one seat: stacked to four, then a numeral; and a scroll where a diplomat is under them.
- * @param {{seat: number, n: number, diplomats: number, x: number, y: number}} props where the lowest one stands
+ * @param {{seat: number, n: number, diplomats: number, x: number, y: number, high?: number}} props where the lowest one stands
  */
-export function Cubes({ seat, n, diplomats, x, y }) {
-  const stack = Math.min(n, HIGH);
+export function Cubes({ seat, n, diplomats, x, y, high = HIGH }) {
+  const stack = Math.min(n, high);
   const top = y - (stack - 1) * RISE;
   return html`<g class="ra-cubes" style=${{ "--own": `var(--seat-${seat % 6})` }}>
     <path class="ra-shadow" d="M${x} ${y}l${-15 * stack - 12} ${8 * stack}l-26-14l${15 * stack + 12} ${-8 * stack}z" />
     ${Array.from({ length: stack }, (_, i) => html`<g key=${i} transform="translate(${x} ${y - i * RISE})"><path class="ra-left" d="M0 0L-26-14V-39L0-25z" /><path class="ra-right" d="M0 0L26-14V-39L0-25z" /><path class="ra-top" d="M0-25L26-39L0-53L-26-39z" /></g>`)}
     <path class="ra-mark" d=${seatShape(seat)} transform="translate(${x - 13} ${top - 46}) scale(1.08 .58)" />
-    ${n > HIGH && html`<circle class="ra-tag" cx=${x} cy=${y + 3} r=${n > 9 ? 24 : 20} /><text x=${x} y=${y + 3} class="ra-n">${n}</text>`}
+    ${n > high && html`<circle class="ra-tag" cx=${x} cy=${y - 7} r=${n > 9 ? 24 : 19} /><text x=${x} y=${y - 7} class="ra-n">${n}</text>`}
     ${diplomats > 0 && html`<${Drawn} name="diplomat" x=${x + 20} y=${top - 44} size=${32} class="ra-scroll" />`}
   </g>`;
 }

@@ -25,14 +25,14 @@ const NUMBERS = [23, 44];
 const SLIGHT = { place: 300, shoe: 60 };
 /** The greatest size of a place but the capital's. */
 const CITY = 2;
-/** Rank of those that come first; they may cover twice as much. */
+/** Rank of what comes first and may cover twice as much. */
 const FIRST = 4;
 /** Width of a letter, in heights, and room at both ends of a name. */
 const WIDE = 0.54;
 const GAP = 3;
 /** How far a road swings out, by its length. */
 const SWING = 0.07;
-/** Half a horseshoe's sign, and where on its road it stands: where it hides no name, if it can. */
+/** Half a horseshoe's sign, and where on its road it may stand. */
 const SHOE = 9;
 const STANDS = Array.from({ length: 21 }, (_, n) => 0.5 + (n % 2 ? 0.03 : -0.03) * Math.ceil(n / 2));
 /** How far below a place its name stands. */
@@ -45,7 +45,7 @@ const between = (least, n, most) => Math.min(most, Math.max(least, n));
  * @param {Content} content
  * @param {{width: number, height: number}} room in pixels
  * @param {string[]} names by place
- * @param {Set<number>} [first] places whose names come first
+ * @param {Set<number>} [first] whose names come first
  */
 export function layout(content, room, names, first = new Set()) {
   const { places } = content;
@@ -93,7 +93,7 @@ export function layout(content, room, names, first = new Set()) {
 }
 
 /**
- * A road: a line that swings out a little, and where what it bears stands: near its middle, beside what is taken.
+ * A road: a line that swings out a little, and where what it bears stands: where it hides least.
  * @param {Spot} a
  * @param {Spot} b
  * @param {number} swing

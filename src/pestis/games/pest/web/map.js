@@ -26,7 +26,7 @@ export function Sheet({ update, words, targets, scene, room }) {
   const names = content.places.map(({ id }) =>
     id === CAPITAL ? say(words, "board.capital") : say(words, `place.${id}`),
   );
-  // On a small map these are named first: what can be chosen, and where the reader's own pieces stand.
+  // Named first on a small map: what can be chosen, and the reader's pieces.
   const first = content.places.flatMap(({ id }, n) =>
     targets.has(id) || (seat !== null && (view.doctor[seat] === n || view.camp[seat] === n)) ? n : [],
   );

@@ -1,5 +1,5 @@
 // @ts-check
-/** The step of the pest that is told now, on the map; fetched when one is told. */
+/** A step of the pest, drawn on the map. */
 import { html } from "../../../web/shared/lib.js";
 import { Sick } from "./pieces.js";
 import { Drawn } from "./symbols.js";
@@ -15,7 +15,7 @@ const SIGNS = {
 };
 
 /**
- * The step that is told now, drawn over its place or road.
+ * Over its place or road.
  * @param {{scene: import("../../../web/table/game.js").Scene, content: import("./model.js").Content, plan: import("./map.js").Layout}} props
  */
 export function Told({ scene, content, plan }) {

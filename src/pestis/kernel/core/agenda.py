@@ -1,4 +1,4 @@
-"""The agenda as JSON: of a position, whole, or of a view, without what is hidden."""
+"""The agenda as JSON: complete in a position, without hidden numbers in a view."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pestis.kernel.core.tasks import Frame, State
 from pestis.kernel.json import Json, View
 
 MOST_TASKS: Final = 500
-"""No agenda is as long."""
+"""The longest agenda that is accepted; no game comes near it."""
 
 
 def dump_agenda(spec: AnySpec, s: State, viewer: int | None, whole: bool) -> list[Json]:

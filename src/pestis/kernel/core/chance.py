@@ -21,18 +21,18 @@ if TYPE_CHECKING:
     from mypy_extensions import i64  # machine integers once compiled, plain ones interpreted
 
 NOBODY: Final = -1
-"""Instead of the seat that draws: the game itself does."""
+"""In place of a seat: the game itself draws."""
 
 
 MOST_STREAMS: Final = 62
-"""Streams that a game may have: each is a bit of a machine integer (``Quick.begun``)."""
+"""The most streams a game may have: each is a bit of a machine integer (``Quick.begun``)."""
 
 
 @final
 class Stream:
     """One purpose of chance, with the permanent name of each outcome.
 
-    number  its place among the streams of its game
+    number  its index among the streams of its game
     """
 
     def __init__(self, number: int, name: str, labels: Sequence[str]) -> None:
@@ -58,10 +58,10 @@ class Streams:
 
 
 class Chance:
-    """The base of all sources of chance; it collects outcomes until they are taken.
+    """The base class of all sources of chance; it collects outcomes until they are taken.
 
-    Where the generator has a part for each seat, draws that name a seat use that part, so they do
-    not depend on how often the others draw.
+    If the generator has a part for each seat, draws that name a seat use that part, so they do not
+    depend on how often other seats draw.
     """
 
     def __init__(self, streams: tuple[Stream, ...]) -> None:
@@ -82,14 +82,14 @@ class Chance:
         raise NotImplementedError
 
     def counters(self) -> dict[str, Json]:
-        """Where the generator stands, as JSON; ``kernel.core.seeds.resume`` goes on from there."""
+        """The generator's current state as JSON; ``kernel.core.seeds.resume`` continues from it."""
         raise NotImplementedError
 
     def draw(self, stream: Stream, counts: list[int], total: int, seat: int = NOBODY) -> int:
-        """Draw one of a bag: the index ``i`` with weight ``counts[i]``.
+        """Draw one item from a bag: the index ``i`` with weight ``counts[i]``.
 
         ``total`` is the sum of the counts, at least 1; callers know it anyway.  The caller removes
-        the drawn item from the bag.  ``seat`` is the seat that draws for itself.
+        the drawn item from the bag.  ``seat`` is the seat that draws for itself, if any.
         """
         left: i64 = self.uniform(stream.number, total, seat)
         kind: i64 = 0
@@ -123,11 +123,11 @@ class Chance:
 class Quick(Chance):
     """Live chance for chosen seeds, sampled worlds and rollouts: one xoshiro128** per stream.
 
-    A stream gets its words from game and seed when it is first drawn from: most worlds that a
-    thinker plays on draw from few streams.
+    A stream is seeded from game and seed when it is first drawn from, because most worlds in a
+    search draw from few streams.
 
-    words  four per stream
-    begun  a bit for each stream that has its words
+    words  state of the generators, four words per stream
+    begun  one bit for each stream that has been seeded
     """
 
     def __init__(
@@ -143,7 +143,7 @@ class Quick(Chance):
         return Quick(self.streams, self.game, self.seed, self.words[:], self.begun)
 
     def stand(self, stream: i64, words: list[int]) -> None:
-        """Let a stream go on from its four words."""
+        """Resume a stream from its four words of state."""
         self.words[4 * stream : 4 * stream + 4] = words
         self.begun |= 1 << stream
 
@@ -160,7 +160,7 @@ class Quick(Chance):
         self.uniform(stream, n, seat)
 
     def counters(self) -> dict[str, Json]:
-        """Four words by name of stream."""
+        """Stream name -> its four words of state."""
         for n in range(len(self.streams)):
             if not self.begun >> n & 1:
                 self._begin(n)
@@ -176,9 +176,9 @@ class Keyed(Chance):
     """Live chance for secret seeds: BLAKE2b in blocks, keyed with the seed.
 
     A stream has one part for the game and one for every seat.  Draw number ``n`` of a part uses
-    word ``n % 16`` of block ``n // 16``, however large the bag: a draw can be skipped without
-    being made, and a changed bag shifts nothing.  In the rare case that this word would be
-    biased, the draw goes on with words of its own.
+    word ``n % 16`` of block ``n // 16``, however large the bag is, so a draw can be skipped without
+    being made, and a changed bag does not shift later draws.  In the rare case that this word would
+    be biased, the draw continues with extra words of its own.
     """
 
     def __init__(self, streams: tuple[Stream, ...], game: str, key: bytes) -> None:
@@ -186,12 +186,12 @@ class Keyed(Chance):
         self.game: Final = game
         self.key: Final = key
         self.drawn: dict[int, int] = {}
-        """How many draws each part has made."""
+        """Part -> number of draws made."""
         self._blocks: dict[int, tuple[int, ...]] = {}
-        """The block that each part drew from last, after its number."""
+        """Part -> the number of the block it drew from last, followed by that block's words."""
 
     def part(self, stream: int, seat: int) -> int:
-        """The number of a stream's part for a seat, or for nobody."""
+        """The number of a stream's part for a seat, or for NOBODY."""
         return (seat + 1) * len(self.streams) + stream
 
     def copy(self) -> Chance:
@@ -217,7 +217,7 @@ class Keyed(Chance):
         self.drawn[part] = self.drawn.get(part, 0) + 1
 
     def counters(self) -> dict[str, Json]:
-        """By name of stream, how many draws nobody, seat 0, seat 1 … have made."""
+        """Stream name -> numbers of draws made by nobody, seat 0, seat 1 …"""
         counters: dict[str, Json] = {}
         places = max(self.drawn, default=0) // len(self.streams) + 1
         for number, stream in enumerate(self.streams):
@@ -243,8 +243,8 @@ class Keyed(Chance):
 
 
 Seed = int | str
-"""What starts the generators: a number that somebody chose, or 32 hexadecimal digits that nobody
-chose, 128 bits from the system's secure source."""
+"""The seed of the generators: a number that somebody chose, or a secret of 32 hexadecimal digits,
+128 bits from the system's secure source."""
 
 
 def live(streams: tuple[Stream, ...], game: str, seed: Seed) -> Chance:
@@ -255,7 +255,7 @@ def live(streams: tuple[Stream, ...], game: str, seed: Seed) -> Chance:
 
 
 class Recorded(Chance):
-    """Replays outcomes in order.  Running out of them means the record is wrong.
+    """Replays recorded outcomes in order.  Raises RecordError if they run out or do not fit.
 
     A live source advances in step with it, so that play can continue at the end of the log as if it
     had never stopped.
@@ -307,7 +307,7 @@ class Recorded(Chance):
 
 
 class Scripted(Chance):
-    """For tests: uses named outcomes for each stream first, then live chance."""
+    """For lessons and tests: uses the scripted outcomes of each stream first, then live chance."""
 
     def __init__(self, live: Chance, script: dict[str, list[str]]) -> None:
         super().__init__(live.streams)

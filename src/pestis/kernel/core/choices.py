@@ -69,7 +69,7 @@ class ChoiceTable:
         return self._all[number]
 
     def texts(self) -> tuple[str, ...]:
-        """All of them by number."""
+        """The text of every choice, in order of number."""
         return tuple([choice.text for choice in self._all])
 
     def parse(self, text: str) -> Choice:
@@ -83,8 +83,8 @@ class ChoiceTable:
         return found
 
     def exact(self, text: str) -> Choice:
-        """The same without looking for the nearest known text, which takes up to a tenth of a
-        second for a text made for it.  Raises IllegalChoice."""
+        """Like ``parse``, but without looking for the nearest known text, which can take up to a
+        tenth of a second for a text crafted to be slow.  Raises IllegalChoice."""
         found = self._by_text.get(_folded(text))
         if found is None:
             raise _unknown(text, "")

@@ -16,12 +16,13 @@ from pestis.kernel.json import Json
 
 @final
 class Header:
-    """What a match starts from.
+    """The starting point of a match.
 
-    seed      starts the generators; start is a state to start from, or None for the set-up
-    setup     what chance gave before the first prompt
-    counters  where the generators stood at the start; None where they were fresh
-    past      what the match was before the start, where it goes on under newer rules
+    seed      the seed of the generators
+    start     the state to start from; None to start with the set-up
+    setup     chance outcomes before the first prompt
+    counters  the generators' state at the start; None if they were fresh
+    past      the match before the start, if it continues under newer rules
     """
 
     def __init__(
@@ -39,17 +40,18 @@ class Header:
         self.start: Final = start
         self.setup: Final = setup
         self.seated: Final = seated
-        """Who sits where, for drivers; kept with the log but no part of the rules."""
+        """The occupant of each seat, for drivers; saved with the log but not part of the rules."""
         self.counters: Final = counters
         self.past: Final = past
         self.begun: Final = 0 if past is None else past.entries
-        """How many answers were given before the start."""
+        """The number of answers given before the start."""
         self.continued: Final = start is not None if past is None else past.continued
-        """Whether the match began at a moment of another, or at a position, and not with its
+        """Whether the match began from a position or a moment of another match, not with a
         set-up."""
 
     def chance(self, spec: AnySpec) -> Chance:
-        """A live source of chance as at the start.  Raises RecordError for invalid counters."""
+        """A live source of chance in its state at the start.  Raises RecordError for invalid
+        counters."""
         if self.counters is None:
             return live(spec.streams, spec.id, self.seed)
         return resume(spec.streams, spec.id, self.seed, self.counters)
@@ -66,7 +68,7 @@ def ask(s: State) -> Decision[Any, Any] | None:
 def begin(
     spec: AnySpec, header: Header, chance: Chance, events: list[Event] | None
 ) -> tuple[State, Context[Any]]:
-    """Make a fresh state and context and run to the first prompt."""
+    """Create a state and a context and run to the first prompt."""
     ctx: Context[Any] = Context(header.box, chance, events)
     if header.start is None:
         s: State = spec.blank(header.box)
@@ -78,8 +80,8 @@ def begin(
 
 
 def answer(spec: AnySpec, s: State, ctx: Context[Any], seat: int, choice: Choice) -> None:
-    """Apply a legal choice and run on; with several seats asked, seal it until all have
-    answered."""
+    """Apply a legal choice and run to the next prompt; if several seats are asked, seal the choice
+    until all have answered."""
     frame = s.agenda
     assert frame is not None
     task = frame.task.question()

@@ -12,8 +12,8 @@ from typing import Final, final
 from pestis.kernel.errors import Params
 
 EVERYBODY: Final = -1
-"""As a bit mask of knowers: every seat and the public.  The public belongs to every mask below
-zero, which has all the bits beyond the seats."""
+"""As a bit mask of knowers: every seat and the public.  Every negative mask includes the public,
+because all of its bits beyond the seats are set."""
 
 
 def everybody_but(seat: int) -> int:

@@ -1,8 +1,8 @@
 """State fields: their JSON codecs and visibility.
 
 Every field of a game's state is declared once with a codec and a visibility; neither has a default.
-Positions, hashes and views are all built from this one declaration, so a secret has no other way
-out.
+Positions, hashes and views are all built from this one declaration, so a secret cannot leak in any
+other way.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from pestis.kernel.errors import RecordError
 from pestis.kernel.json import Json, View
 
 Kept = type[list[int]] | type[tuple[int, ...]]
-"""What a field of numbers is in the state: a list, or a tuple where copies may share it."""
+"""How a field of numbers is stored in the state: as a list, or as a tuple that copies may share."""
 
 
 MOST: Final = 9999
-"""No game has more of anything."""
+"""The default upper limit of a number; no game needs more of anything."""
 
 
 class Codec:
@@ -29,7 +29,8 @@ class Codec:
         raise NotImplementedError
 
     def load(self, json: Json, where: str) -> object:
-        """Raises RecordError naming the place and what belongs there."""
+        """The value that the JSON stands for.  Raises RecordError, naming the place and the
+        expected value."""
         raise NotImplementedError
 
     def dump_parts(self, parts: list[list[int]]) -> list[Json]:
@@ -69,7 +70,7 @@ def _items(json: Json, where: str, length: int | None) -> list[Json]:
 
 
 def spread(counts: list[int]) -> list[int]:
-    """Every index as often as its count says, in order."""
+    """Every index, repeated as often as its count, in order."""
     indices: list[int] = []
     for index, n in enumerate(counts):
         for _ in range(n):
@@ -255,10 +256,11 @@ class Codes(Codec):
 
 
 class Visibility:
-    """Decides who sees a field, and what they see."""
+    """Decides how much of a field each viewer sees."""
 
     def show(self, codec: Codec, value: object, state: State, viewer: int | None) -> Json:
-        """What the viewer (a seat, or None for the public) sees of the value."""
+        """The part of the value that the viewer (a seat, or None for the public) may see, as
+        JSON."""
         raise NotImplementedError
 
 
@@ -294,7 +296,7 @@ class Owner(Visibility):
 
 
 class Shown(Visibility):
-    """A custom rule: ``function(state, viewer)`` builds what the viewer sees."""
+    """A custom rule: ``function(state, viewer)`` returns what the viewer sees."""
 
     def __init__(self, function: Callable[[State, int | None], Json]) -> None:
         self.function = function
@@ -306,9 +308,9 @@ class Shown(Visibility):
 class Field:
     """One declared field of a state.
 
-    since   the rules version that brought it: a record of older rules is hashed without it
-    memory  whether it only keeps what players remember: no rule asks it, no hash covers it, and
-            a position without it loads with the field blank
+    since   the rules version that introduced it: records of older rules are hashed without it
+    memory  whether it only keeps what players remember: no rule reads it, no hash covers it, and a
+            position without it loads with the field blank
     """
 
     def __init__(
@@ -334,7 +336,7 @@ def dump_fields(fields: Sequence[Field], state: State) -> dict[str, Json]:
 def load_fields(fields: Sequence[Field], state: State, json: Json, rules: int) -> None:
     """Fill a blank state.  Raises RecordError for a missing, unknown or malformed field.
 
-    Fields younger than the rules version, and memory fields, may be missing: they stay blank.
+    Memory fields and fields newer than the rules version may be missing: they stay blank.
     """
     if not isinstance(json, dict):
         raise bad_position("state", "{…}")

@@ -1,4 +1,5 @@
-"""What happened in a match: its answers, and what is recorded of the time before new rules."""
+"""The history of a match: its answers, and what was recorded before it continued under newer
+rules."""
 
 from __future__ import annotations
 
@@ -17,16 +18,16 @@ REVEALED: Final = 2
 class Entry:
     """The answer to one prompt.
 
-    kind      prompt kind it answered
-    seat      who answered
+    kind      kind of the prompt
+    seat      the seat that was asked
     choice    the answer
-    outcomes  what chance gave while it was carried out: pairs of stream number and outcome
+    outcomes  chance outcomes drawn while it was applied: pairs of stream number and outcome
     barrier   0, or why undo stops after it: CHANCE_DRAWN or REVEALED
     origin    "" for the seat itself, or who answered for it: "forced", "standing-order",
               "bot:greedy-1" (in older logs "bot")
-    before    the entry before it, or None for the first: an entry is never changed, so copies
-              of a match share their past
-    number    how many entries there are up to this one
+    before    the previous entry, or None for the first: entries are immutable, so copies of a match
+              share their past
+    number    number of entries up to and including this one
     """
 
     def __init__(
@@ -64,8 +65,9 @@ class RecordedEvent:
     """A recorded event.
 
     name     message id of the log line, without the game's prefix
-    public   what everybody may know
-    secret   what the knowers, a bit mask of seats, may know too
+    public   parameters that everybody may know
+    secret   parameters that only the knowers may know
+    knowers  bit mask of the viewers who know ``secret``
     """
 
     def __init__(self, name: str, public: Params, secret: Params, knowers: int) -> None:
@@ -88,13 +90,13 @@ class RecordedEvent:
 
 @final
 class Past:
-    """A match before it continued under newer rules: recorded, never played again.
+    """The recorded part of a match before it continued under newer rules; it is never replayed.
 
-    records  the former records in order, each ``{"lines": header and answers, "entries": n}``,
-             where the first ``n`` answers of the match count
-    last     the last answer that counts; None where none does
-    events   what was told, each with the number of the answer at which it happened
-    continued  whether the first of them did not begin with its set-up
+    records    the earlier records in order, each ``{"lines": header and answers, "entries": n}``,
+               where the first ``n`` answers of the match count
+    last       the last answer that counts; None if none does
+    events     the recorded events, each with the number of the answer at which it happened
+    continued  whether the first record did not begin with a set-up
     """
 
     def __init__(
@@ -111,5 +113,5 @@ class Past:
 
     @property
     def entries(self) -> int:
-        """How many answers count."""
+        """The number of answers that count."""
         return 0 if self.last is None else self.last.number

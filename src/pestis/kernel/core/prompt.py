@@ -12,10 +12,10 @@ from pestis.kernel.json import Json
 
 @final
 class Prompt:
-    """An open question: who must answer what.
+    """An open question to one or several seats.
 
     seats   the seats that have not answered yet, in seat order; several answer at the same time
-    round   number of the round
+    round   the round number
     about   public id or number the question is about, or the empty string
     """
 
@@ -29,7 +29,7 @@ class Prompt:
         parts: TurnParts,
     ) -> None:
         self._spec: Final = spec
-        # What the task alone decides is asked of it when somebody wants to know: it never changes.
+        # Values that depend on the task alone never change, so they are read from it on demand.
         self._task: Final = task
         self.seats: Final = seats
         self.round: Final = round
@@ -48,7 +48,7 @@ class Prompt:
 
     @property
     def picks(self) -> str:
-        """The verb with which a set is picked one by one, or the empty string."""
+        """The verb for picking a set one item at a time, or the empty string."""
         return self._task.picking()
 
     @property
@@ -59,7 +59,7 @@ class Prompt:
 
     @property
     def parts(self) -> list[tuple[str, bool]]:
-        """What belongs to the whole turn: public ids, each with whether it is done."""
+        """The parts of the whole turn: public ids, each with whether it is done."""
         return list(self._parts)
 
     @property

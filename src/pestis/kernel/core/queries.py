@@ -1,4 +1,4 @@
-"""Queries: what is asked, and what a viewer may know, of a match or a sampled world."""
+"""Queries on a match or a sampled world: its open prompts, and what a viewer may know."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from pestis.kernel.errors import IllegalChoice, NotAsked
 from pestis.kernel.json import Json, View, plain
 
 SEALED: Final = "sealed"
-"""What others see of an answer that is not told before all have answered."""
+"""Shown to others in place of an answer that stays hidden until all have answered."""
 
 
 def prompts_of(spec: AnySpec, s: State, ctx: Context[Any]) -> list[Prompt]:
@@ -43,7 +43,7 @@ def question_to(s: State, seat: int) -> Decision[Any, Any]:
 def illegal(
     s: State, ctx: Context[Any], seat: int, choice: Choice, legal: Sequence[Choice]
 ) -> IllegalChoice:
-    """The refusal of a choice that is none of the legal ones, with the rule that forbids it."""
+    """The error for a choice that is not legal, with the rule that forbids it."""
     reason = question_to(s, seat).why_not(s, seat, choice, ctx)
     texts = [allowed.text for allowed in legal]
     return IllegalChoice("illegal-choice", {"choice": choice.text, "legal": texts}, reason)
@@ -54,7 +54,7 @@ def shown_to(
 ) -> str:
     """What a viewer sees when a seat gives a legal answer to the open question.
 
-    An answer that is sealed shows its owner; the last of several shows them all.
+    A sealed answer is visible to its own seat only; the last answer reveals them all.
     """
     task = ask(s)
     assert task is not None
@@ -70,7 +70,8 @@ def shown_to(
 
 
 def view_of(spec: AnySpec, s: State, ctx: Context[Any], viewer: int | None) -> View:
-    """What a seat, or the public (None), may know now.  Raises NotAsked for a seat there is not."""
+    """The view of a seat, or of the public (None): what it may know now.  Raises NotAsked for a
+    seat that does not exist."""
     box: Box = ctx.box
     if viewer is not None and not 0 <= viewer < box.seats:
         raise NotAsked("no-seat", {"seat": viewer, "seats": box.seats})
@@ -87,7 +88,7 @@ def view_of(spec: AnySpec, s: State, ctx: Context[Any], viewer: int | None) -> V
 
 
 def partial_view_of(spec: AnySpec, s: State, ctx: Context[Any], viewer: int) -> View:
-    """What a seat sees of a table stopped in the middle of a move: a view without question and
+    """What a seat sees of a table stopped in the middle of a move: a view without prompts and
     agenda, for drawing only."""
     view = _table_of(spec, ctx.box, viewer, False, [])
     project(ctx.box.fields, s, viewer, view)
@@ -95,7 +96,7 @@ def partial_view_of(spec: AnySpec, s: State, ctx: Context[Any], viewer: int) -> 
 
 
 def _table_of(spec: AnySpec, box: Box, viewer: int | None, over: bool, prompts: list[Json]) -> View:
-    """What a view says beside the fields of the game."""
+    """The entries of a view besides the game's own fields."""
     return {
         "game": spec.id,
         "rules": box.rules,

@@ -1,9 +1,8 @@
-"""The two generators of random words, both of 32 bits.
+"""The two generators of random 32-bit words.
 
-The quick one is xoshiro128** by Blackman and Vigna (2018), 128 bits of state.  It uses 32-bit
-words only, so interpreted and compiled builds, and any other language, draw the same numbers.
-Its state is four ints inside a flat list: one list holds all streams of a match and is copied
-with one slice.
+The quick one is xoshiro128** by Blackman and Vigna (2018), 128 bits of state.  It uses 32-bit words
+only, so interpreted and compiled builds, and any other language, draw the same numbers.  Its state
+is four ints inside a flat list: one list holds all streams of a match and is copied with one slice.
 
 The keyed one is BLAKE2b under a secret key (RFC 7693): without the key, past draws reveal nothing
 about future ones.
@@ -66,8 +65,9 @@ def keyed_words(key: bytes, *names: str) -> tuple[int, ...]:
 class Dice:
     """A separate generator for bots, samplers and shuffles outside the game.
 
-    It draws what ``next_word`` and ``below`` draw from equal words.  Its own are machine integers
-    once compiled: thinkers throw dice so often that keeping them in a list would be felt.
+    It draws the same numbers as ``next_word`` and ``below`` from the same words.  Its state is kept
+    in attributes that compile to machine integers, because bots draw so often that a list would be
+    noticeably slower.
     """
 
     def __init__(self, *names: str) -> None:

@@ -33,7 +33,8 @@ def check_seed(seed: Seed) -> None:
 
 
 def read_seed(seed: Json, generator: Json) -> Seed:
-    """The seed of a record's header; ``generator`` is None in the oldest.  Raises RecordError."""
+    """The seed of a record's header; ``generator`` is None in the oldest records.  Raises
+    RecordError."""
     if isinstance(seed, str) and is_secret(seed) and generator == KEYED:
         return seed
     if isinstance(seed, int) and not isinstance(seed, bool) and generator in (None, QUICK):

@@ -22,10 +22,10 @@ B = TypeVar("B", bound="Box")
 OptionValue = str | bool | list[str]
 Options = dict[str, OptionValue]
 Frozen = str | bool | tuple[str, ...]
-"""An option's value as something to look up by."""
+"""An option's value in hashable form."""
 
 NEWEST: Final = 1 << 30
-"""In place of a rules version: whatever the newest is."""
+"""In place of a rules version: the newest one."""
 SHARED_BOXES: Final = 64
 
 
@@ -34,12 +34,12 @@ class Option:
     """An option that players agree on before the game.
 
     id       permanent kebab-case id
-    values   the words it may be; ``("off", "on")`` may also be given as booleans
-    default  the word it is where nobody says
+    values   the words it accepts; ``("off", "on")`` may also be given as booleans
+    default  the word used if none is given
     lists    whether a list of ids is allowed instead of a word; the game checks the list
-    since    the rules version that brought it
-    before   where ``since`` is not 1: the word that plays as the game did without the option,
-             which is what matches of older rules are played with
+    since    the rules version that introduced it
+    before   if ``since`` is not 1: the word that keeps the game as it was without the option;
+             matches under older rules use it
     """
 
     def __init__(
@@ -97,8 +97,8 @@ class Outcome:
     lines    the score sheet, line by line
     totals   points per seat
     ranking  groups of seats, best first; seats in one group share the place
-    winners  the seats that win: empty where everybody loses
-    reason   message id, without the game's prefix, of what decided it
+    winners  the seats that win; empty if everybody loses
+    reason   message id, without the game's prefix, that says how it was decided
     facts    other public numbers per seat that the end depends on, by message id
     """
 
@@ -119,8 +119,8 @@ class Outcome:
         self.facts: Final = facts
 
     def utility(self, seat: int) -> int:
-        """What the outcome is worth to a seat: two for each seat ranked below it, one for each seat
-        that shares its place; nothing if nobody wins.  In a solo game, the points."""
+        """The value of the outcome for a seat: two for each seat ranked below it, one for each seat
+        that shares its place; 0 if nobody wins.  In a solo game, the points."""
         seats = len(self.totals)
         if seats == 1:
             return self.totals[0]
@@ -149,10 +149,10 @@ class Outcome:
 class Box:
     """The frozen content and options of one match; games add what they need.
 
-    content  the user's own content as JSON where it replaces ours, else None
-    rules    the rules version the match was set up under: it has the options and the rows of
-             content that there were then, and its hashes cover the fields of then
-    fields   the declared fields of the state, once ``GameSpec.box`` gives the box out
+    content  custom content as JSON if it replaces ours, else None
+    rules    the rules version under which the match was set up; it decides which options and rows
+             of content exist and which fields the hashes cover
+    fields   the declared fields of the state, set by ``GameSpec.box``
     """
 
     def __init__(self, seats: int, options: Options, content: Json, rules: int) -> None:
@@ -165,7 +165,7 @@ class Box:
 
 class Sampler(Generic[S]):
     """Draws complete states that are consistent with one view; work common to all draws is done
-    once, when it is made."""
+    once, in the constructor."""
 
     def draw(self, dice: Dice) -> S:
         """A random state that the viewer cannot tell from the true one."""
@@ -176,8 +176,8 @@ class GameSpec(Generic[S, B]):
     """A game: its facts, and how to make, check, score and sample its states.
 
     A game's package creates one instance, ``SPEC`` in its module ``spec``.  To be playable it needs
-    ``fields``, ``blank``, ``first_task`` and ``outcome``; the rest has defaults, or is needed only
-    for search (``sampler``) and tests (``scramble``).
+    ``fields``, ``blank``, ``first_task`` and ``outcome``; the other methods have defaults, or are
+    needed only for search (``sampler``) and tests (``scramble``).
     """
 
     def __init__(
@@ -204,17 +204,18 @@ class GameSpec(Generic[S, B]):
         self.tasks = tasks
         self.task_names: dict[type, str] = {kind: name for name, kind in tasks.items()}
         self.prompts = prompts
-        """Every kind of prompt there is, in a fixed order."""
+        """Every prompt kind, in a fixed order."""
         self.actions_version = actions_version
-        """Goes up when choices or kinds of prompts get other numbers, which learners know."""
+        """Increases when choices or prompt kinds are renumbered, because learners store the
+        numbers."""
         self.reasons = reasons
-        """Every way a match can end: what ``Outcome.reason`` may be."""
+        """Every way a match can end: the possible values of ``Outcome.reason``."""
         self._shipped = lru_cache(maxsize=SHARED_BOXES)(self._new_shipped)
 
     def read_options(self, given: dict[str, object], rules: int = NEWEST) -> Options:
         """Options in normal form with defaults filled in.  Raises SetupError.
 
-        An option younger than the rules version has the value that plays as before, and no other.
+        An option newer than the rules version always has its ``before`` value.
         """
         known = [o.id for o in self.options if o.since <= rules or given.get(o.id) == o.before]
         for name in given:
@@ -228,7 +229,7 @@ class GameSpec(Generic[S, B]):
         }
 
     def known_options(self, box: Box) -> Options:
-        """The options that the match's rules version has."""
+        """The options that exist in the match's rules version."""
         return {o.id: box.options[o.id] for o in self.options if o.since <= box.rules}
 
     def check_seats(self, seats: int) -> None:
@@ -240,10 +241,10 @@ class GameSpec(Generic[S, B]):
             )
 
     def box(self, seats: int, options: Options, content: Json, rules: int) -> B:
-        """Content and options of one match, as of a rules version.
+        """The content and options of one match under a rules version.
 
-        Boxes are frozen, so matches with our own content share the last few of them.
-        Raises SetupError or ContentError.
+        Boxes are frozen, so matches without custom content share recently used ones.  Raises
+        SetupError or ContentError.
         """
         if content is not None:
             return self._declared(self.new_box(seats, options, content, rules))
@@ -259,7 +260,7 @@ class GameSpec(Generic[S, B]):
         return box
 
     def new_box(self, seats: int, options: Options, content: Json, rules: int) -> B:
-        """A new box, for ``box``; a plain one for a game without content.
+        """Create a box, on behalf of ``box``; a plain one for a game without content.
 
         Raises SetupError or ContentError.
         """
@@ -268,7 +269,7 @@ class GameSpec(Generic[S, B]):
         return cast(B, Box(seats, options, content, rules))
 
     def advice(self, box: B) -> list[Message]:
-        """Oddities of the content that are not errors, such as crossing roads."""
+        """Warnings about unusual content that is valid nevertheless, such as crossing roads."""
         return []
 
     def warnings(self, s: S, box: B) -> list[Message]:
@@ -280,7 +281,8 @@ class GameSpec(Generic[S, B]):
         raise NotImplementedError
 
     def tallies(self, box: B) -> tuple[Tally, ...]:
-        """The numbers that tell what a choice changes: of fields that everybody may count."""
+        """The numbers used to report what a choice changes, from fields that everybody may
+        count."""
         return ()
 
     def blank(self, box: B) -> S:
@@ -295,28 +297,28 @@ class GameSpec(Generic[S, B]):
         """Raises RecordError if the state violates an invariant of legal positions."""
 
     def turn_prompts(self) -> tuple[str, ...]:
-        """The prompt kinds with which a turn, or a part of one, begins: before them nothing is left
-        half done.  If a rule change removes a table's open question, play resumes at the last of
-        these prompts, so they must never be removed."""
+        """The prompt kinds that begin a turn or a part of one, with nothing left half done before
+        them.  If a rule change removes a table's open question, play resumes at the last of these
+        prompts, so they must never be removed."""
         return ()
 
     def move_prompts(self) -> tuple[str, ...]:
-        """Prompt kinds with which a whole move begins, for ``World.moves``."""
+        """The prompt kinds that begin a whole move, for ``World.moves``."""
         return self.turn_prompts()
 
     def fateful(self) -> tuple[str, ...]:
-        """Verbs that decide more than their next question shows: of these the odds are told up to
-        where somebody else is asked."""
+        """Verbs that decide more than their next question shows: their odds are computed up to the
+        point where another seat is asked."""
         return ()
 
     def standing_orders(self) -> dict[str, tuple[str, ...]]:
         """Prompt kind -> ids of the standing orders a seat may give for it, so that games over days
-        do not wait for a seat that would pass anyway.  Drivers keep the orders; their words are
-        ``<game>.standing.<order>``."""
+        do not wait for a seat that would pass anyway.  Drivers keep the orders; their message ids
+        are ``<game>.standing.<order>``."""
         return {}
 
     def standing_answer(self, order: str, view: View, seat: int) -> str:
-        """The order's answer to the open prompt for the seat; empty: ask the seat.
+        """The order's answer to the open prompt for the seat; empty if the seat must be asked.
 
         ``view`` is the public view, because the speed of an answer must not reveal a secret.  So
         the answer must be legal whatever the seat holds, such as ``pass``.

@@ -1,7 +1,7 @@
-"""Tallies: what of a state is counted, so that what a choice changes can be told in numbers.
+"""Tallies: the countable numbers of a state, used to report what a choice changes.
 
-A game names fields whose numbers everybody may know, and the axes they are counted by: per region
-and seat, say.  Nothing here knows what is counted.
+A game names fields whose numbers everybody may know, and the axes they are counted by, such as
+region and seat.  This module does not know what is counted.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from pestis.kernel.errors import Params
 
 @final
 class Axis:
-    """What numbers are counted by.
+    """An axis by which numbers are counted.
 
     name    the parameter in a message
-    size    how many places it has
-    labels  the ids of the places; none for seats, which are numbers
+    size    the number of places
+    labels  the ids of the places; empty for seats, which are numbers
     """
 
     def __init__(self, name: str, size: int, labels: Sequence[str] = ()) -> None:
@@ -29,20 +29,20 @@ class Axis:
 
 
 def seats_axis(seats: int) -> Axis:
-    """By seat."""
+    """The axis of seats."""
     return Axis("seat", seats)
 
 
 def axis(name: str, labels: Sequence[str]) -> Axis:
-    """By place."""
+    """An axis of labelled places."""
     return Axis(name, len(labels), labels)
 
 
 class Tally:
     """A field of flat numbers and the axes it is counted by, the outermost first.
 
-    Where the field has more numbers than the axes have places, such as a hand by kinds counted by
-    seat, those of a place are added up.
+    If the field has more numbers than the axes have places, such as a hand by kinds counted by
+    seat, the numbers of each place are added up.
     """
 
     def __init__(self, field: str, *axes: Axis) -> None:
@@ -54,7 +54,7 @@ class Tally:
         self.places: Final[int] = places
 
     def count(self, s: State) -> list[int]:
-        """The number of each place."""
+        """The count of each place."""
         flat = list(getattr(s, self.field))
         step = len(flat) // self.places
         if step == 1:
@@ -62,7 +62,7 @@ class Tally:
         return [sum(flat[at * step : at * step + step]) for at in range(self.places)]
 
     def params(self, place: int) -> Params:
-        """The labels of a place."""
+        """The labels of a place, by the names of the axes."""
         named: Params = {}
         for one in reversed(self.axes):
             place, at = divmod(place, one.size)
@@ -74,7 +74,7 @@ class Tally:
 class CodeTally(Tally):
     """A field of codes ``place * kinds + kind``, one for each thing (``fields.Codes``).
 
-    kinds  how many kinds there are
+    kinds  the number of kinds
     """
 
     def __init__(self, field: str, kinds: int, *axes: Axis) -> None:
@@ -90,11 +90,11 @@ class CodeTally(Tally):
 
 @final
 class Change:
-    """How a number may change.
+    """The possible changes of one number.
 
-    field   the tally's field; its words are ``<game>.tally.<field>``
+    field   the tally's field; its message id is ``<game>.tally.<field>``
     params  the place that is counted, by the names of the axes; ``seat`` is a number
-    odds    by how much -> in how many worlds, from the least; a single entry is certain
+    odds    amount of the change -> number of worlds, by ascending amount; a single entry is certain
     """
 
     def __init__(self, field: str, params: Params, odds: dict[int, int]) -> None:
@@ -104,17 +104,17 @@ class Change:
 
     @property
     def certain(self) -> bool:
-        """Whether it changes by the same in all worlds."""
+        """Whether the number changes by the same amount in all worlds."""
         return len(self.odds) == 1
 
     @property
     def worlds(self) -> int:
-        """In how many worlds it was counted."""
+        """The number of worlds in which the change was counted."""
         return sum(self.odds.values())
 
     @property
     def likely(self) -> int:
-        """What it changes by most often; of equals the least change."""
+        """The most frequent amount; among equally frequent ones the smallest."""
         best, most = 0, 0
         for by, times in self.odds.items():
             if times > most or (times == most and abs(by) < abs(best)):
@@ -123,7 +123,7 @@ class Change:
 
 
 def changes(tally: Tally, before: State, after: Sequence[State]) -> list[Change]:
-    """What of a tally may have changed in each of the worlds after; places that stay as they were
+    """How each place of a tally changed in the worlds ``after`` a choice; places that are unchanged
     in all of them are left out."""
     start = tally.count(before)
     ends = [tally.count(s) for s in after]

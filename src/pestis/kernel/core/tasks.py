@@ -22,19 +22,19 @@ TurnParts = tuple[tuple[str, bool], ...]
 """The parts of a turn: public ids, each with whether it is done."""
 
 UNSAID: Final = -(1 << 40)
-"""In the place of an event's value that is not given."""
+"""In place of an event value that is not given."""
 
 
 @final
 class Context(Generic[B]):
-    """What rules may use besides the state.
+    """The things besides the state that rules may use.
 
     box            the game's frozen content and options
     chance         the only source of chance
     events         the events so far, or None if nobody collects them
-    revealed       bit mask of everybody told something since a match last cleared it
-    before_reveal  called with the bit mask at each announcement; an error that it raises stops
-                   play before the state shows what was hidden
+    revealed       bit mask of all who have learned something hidden since a match last cleared it
+    before_reveal  called with the bit mask at each announcement; if it raises an error, play stops
+                   before the state shows what was hidden
     """
 
     def __init__(self, box: B, chance: Chance, events: list[Event] | None) -> None:
@@ -61,8 +61,8 @@ class Context(Generic[B]):
     def emit(
         self, kind: EventKind, a: int = UNSAID, b: int = UNSAID, c: int = UNSAID, d: int = UNSAID
     ) -> None:
-        """Emit up to four values to everybody.  They are separate parameters because a tuple would
-        be built even where no events are collected."""
+        """Emit an event with up to four values that everybody may see.  They are separate
+        parameters because a tuple would be built even if no events are collected."""
         if self.events is not None:
             values = tuple([value for value in (a, b, c, d) if value != UNSAID])
             self.events.append(Event(kind, values, (), 0))
@@ -76,15 +76,15 @@ class Context(Generic[B]):
         b: int = UNSAID,
         c: int = UNSAID,
     ) -> None:
-        """Emit values to everybody, and ``secrets`` to the seats in the bit mask ``knowers`` as
-        well."""
+        """Emit an event with values that everybody may see, and ``secrets`` for the seats in the
+        bit mask ``knowers`` only."""
         if self.events is not None:
             values = tuple([value for value in (a, b, c) if value != UNSAID])
             self.events.append(Event(kind, values, tuple(secrets), knowers))
 
 
 class State:
-    """What every game's state has: the agenda and the sealed answers.
+    """The part of the state that all games share: the agenda and the sealed answers.
 
     A game adds flat fields of ints, tuples and lists of ints, and an explicit ``copy``.
 
@@ -108,10 +108,10 @@ class Task(Generic[S, B]):
     """A step of the game.  ``args`` must rebuild it: ``type(task)(*task.args()) == task``."""
 
     name: ClassVar[str] = ""
-    """A permanent kebab-case name, kept in positions.  Every class of tasks has its own."""
+    """A permanent kebab-case name, kept in positions.  Unique to each task class."""
 
     def args(self) -> tuple[int, ...]:
-        """The numbers it was built from."""
+        """The numbers to construct it from."""
         return ()
 
     def args_for(self, viewer: int | None) -> tuple[int, ...]:
@@ -138,7 +138,7 @@ class Decision(Task[S, B]):
     """A task that asks one seat, or several at once."""
 
     prompt: ClassVar[str] = ""
-    """The kind of its prompt, kept in logs, if it is not the name of the task."""
+    """The kind of its prompt, kept in logs, if it differs from the task's name."""
 
     phase: ClassVar[str] = ""
     """Message id of the rulebook phase it belongs to, without the game's prefix."""
@@ -160,15 +160,16 @@ class Decision(Task[S, B]):
         return ""
 
     def parts(self, s: S, ctx: Context[B]) -> TurnParts:
-        """What belongs to a whole turn of which this is one question, in its usual order: public
-        ids, each with whether it is done.  None where there is but one thing to do.
+        """The parts of the whole turn that this question belongs to, in their usual order: public
+        ids, each with whether it is done.  Empty if there is only one thing to do.
 
-        Worked out for every prompt, whether or not anybody reads it: it must cost little."""
+        Computed for every prompt, even if nobody reads it, so it must be cheap.
+        """
         return ()
 
     def picking(self) -> str:
-        """The verb with which a set is picked one by one, in the order of the choices; the empty
-        string where every answer stands alone."""
+        """The verb for picking a set one item at a time, in the order of the choices; the empty
+        string if the answers do not form a set."""
         return ""
 
     def seats(self, s: S) -> tuple[int, ...]:
@@ -184,18 +185,18 @@ class Decision(Task[S, B]):
         raise NotImplementedError
 
     def shown(self, s: S, choice: Choice, ctx: Context[B]) -> str:
-        """What everybody but the seat that answers sees of a legal choice: the same text for
-        choices that they cannot tell apart, nothing where they see no answer at all."""
+        """What all viewers but the answering seat see of a legal choice: the same text for choices
+        that they cannot tell apart, the empty string if they see no answer at all."""
         return choice.text
 
     def why_not(self, s: S, seat: int, choice: Choice, ctx: Context[B]) -> Message | None:
-        """Which rule forbids the choice now; None if no rule but the situation does."""
+        """The rule that forbids the choice now; None if it is the situation and not a rule that
+        does."""
         return None
 
 
 def registry(*classes: type[Task[Any, Any]]) -> dict[str, type]:
-    """The tasks of a game by their names.  Raises ValueError for a name that is missing or used
-    twice."""
+    """The tasks of a game by name.  Raises ValueError for a missing or duplicate name."""
     by_name: dict[str, type] = {}
     for kind in classes:
         if not kind.name or kind.name in by_name:
@@ -227,10 +228,10 @@ def then_all(s: State, tasks: tuple[Task[S, B], ...]) -> None:
 
 
 def window(s: State, asks: Sequence[Decision[S, B]], close: Task[S, B]) -> None:
-    """Open a window: ask each in turn, clockwise, then run ``close``.
+    """Open a window: ask each seat in turn, clockwise, then run ``close``.
 
-    Who is asked must depend on public facts only: a skipped window must not tell that a seat
-    lacks a card.
+    Who is asked may depend on public facts only: a skipped window must not reveal that a seat lacks
+    a card.
     """
     s.agenda = Frame(close, s.agenda)
     then_all(s, tuple(asks))

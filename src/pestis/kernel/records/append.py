@@ -12,8 +12,8 @@ from pestis.kernel.records.snapshot import Turn, snapshot_line, turn_begins
 
 
 def open_turn(match: Match, before: Turn | None) -> Turn:
-    """Where the open turn began: now, or at ``before``, the turn that was open before the last
-    answer.  None as ``before`` means that it is not known; the log is then replayed."""
+    """The start of the open turn: the present moment, or ``before``, the turn that was open before
+    the last answer.  If ``before`` is None, the start is unknown and the log is replayed."""
     entries = 0 if match.last is None else match.last.number
     if entries == match.header.begun or turn_begins(match.spec, match._state):
         return Turn(entries, match._state, match._ctx.chance)
@@ -31,5 +31,5 @@ def last_line(match: Match) -> dict[str, Json]:
 
 
 def closing_line(match: Match, turn: Turn) -> dict[str, Json]:
-    """The current state as the last line of the record; ``turn`` is where the open turn began."""
+    """The current state as the last line of the record; ``turn`` is the start of the open turn."""
     return snapshot_line(match.spec, match._state, match._ctx, turn)

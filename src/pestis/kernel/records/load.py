@@ -1,7 +1,7 @@
 """Loads records: the lines of a saved game, replayed and checked, or read under newer rules.
 
 Server, terminal and tab all call ``read_record``.  A record that replays to the same hashes is
-good, whatever rules it was written under.  Otherwise the match continues from its last state, or
+valid, whatever rules it was written under.  Otherwise the match continues from its last state, or
 from the beginning of its open turn if today's rules no longer know the open question.  A finished
 match is shown as it was recorded.  See docs/versions.md.
 """
@@ -61,7 +61,7 @@ def load_match(spec: AnySpec, lines: list[Line]) -> Match:
 
 
 def start_of(spec: AnySpec, first: Line) -> Header:
-    """The start that a record's first line describes.  Raises RecordError."""
+    """The header that a record's first line describes.  Raises RecordError."""
     seed = read_seed(first.get("seed"), first.get("chance"))
     start = first.get("start")
     seated = first.get("seated", [])
@@ -76,7 +76,8 @@ def start_of(spec: AnySpec, first: Line) -> Header:
 
 
 def read_place(spec: AnySpec, first: Line, place: Line) -> State:
-    """The state stored at a place of a record that has this first line.  Raises RecordError."""
+    """The state stored in a snapshot or turn of a record; ``first`` is the record's first line.
+    Raises RecordError."""
     shared = {name: first.get(name) for name in ("rules", "seats", "options", "content")}
     state: State = load_position(spec, {**place, **shared})[0]
     return state
@@ -115,12 +116,12 @@ def _check_hash(match: Match, line: Line, number: int) -> None:
 class Reading:
     """The result of reading a record.
 
-    match    replayed to the record's end, or continued from its last state; None where it cannot
-             be continued
-    past     the recorded events, where the record does not replay; None where they are unreadable
-    problem  why it does not replay; None where it does
+    match    replayed to the record's end, or continued from its last state; None if it cannot be
+             continued
+    past     the recorded events, if the record does not replay; None if they are unreadable
+    problem  why it does not replay; None if it does
     again    the seats whose last answers no longer count: they are asked again
-    release  the release that wrote the record; empty where it does not say
+    release  the release that wrote the record; empty if it does not say
     rules    the rules version of that release
     """
 
@@ -141,11 +142,11 @@ class Reading:
         self.rules: Final = written[1]
 
         self.damaged: Final = problem is not None and unchanged
-        """Whether it does not replay though no rule has changed since it was written."""
+        """Whether the record does not replay although no rule has changed since it was written."""
 
 
 def playable(found: Reading) -> Match:
-    """The match of a record that somebody brings, replayed to its end or continued.
+    """The match of an imported record, replayed to its end or continued.
 
     Raises RecordError: the fault of a damaged record, or else the release that can play it.
     """
@@ -159,7 +160,7 @@ def playable(found: Reading) -> Match:
 def read_record(spec: AnySpec, lines: list[Line]) -> Reading:
     """Find out how a record can be read.
 
-    ``lines`` are those of a saved log; the last one, the snapshot, may be missing.
+    ``lines`` are the lines of a saved log; the last one, the snapshot, may be missing.
     """
     closing = lines[-1] if "stands" in lines[-1] and len(lines) > 1 else None
     written = _written(lines[0] if closing is None else closing)
@@ -224,7 +225,7 @@ def _from_where_it_stands(spec: AnySpec, answers: list[Line], closing: Line) -> 
 
 
 def _place(spec: AnySpec, answers: list[Line], place: Json, entries: int) -> Match | None:
-    """A match that continues from a place of the record; None if today's rules cannot."""
+    """A match that continues from a place in the record; None if today's rules cannot do so."""
     if not isinstance(place, dict):
         return None
     try:
@@ -249,7 +250,8 @@ def _begin_at(spec: AnySpec, answers: list[Line], place: Line, entries: int) -> 
 
 
 def _look_around(match: Match) -> None:
-    """Raises if the match is only half over, or asks a question without answers."""
+    """Raise an error if the match is in an invalid state or asks a question without legal
+    choices."""
     match.check()
     for viewer in (None, *range(match.seats)):
         match.view(viewer)
@@ -269,7 +271,7 @@ def _asks_the_same(match: Match, closing: Line) -> bool:
 
 
 def _as_far_as_it_goes(spec: AnySpec, lines: list[Line], problem: RecordError) -> Match | None:
-    """For a record without a snapshot: go back to the last turn that begins as recorded."""
+    """For a record without a snapshot: go back to the last turn that still begins as recorded."""
     line = problem.params.get("line")
     if not isinstance(line, int) or line < 2:
         return None

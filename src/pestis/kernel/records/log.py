@@ -1,8 +1,8 @@
 """The log: choices and chance outcomes, as JSON lines.
 
-The log is the truth about a match; snapshots are a cache.  Line one is the header, the last line
-seals the file with a digest, every line between is one entry.  The log holds all secrets: it
-belongs to the host of the table, never to a seat.
+The log is the truth about a match; snapshots are a cache.  The first line is the header, the last
+line seals the file with a digest, and each line between them is one entry.  The log holds all
+secrets, so it belongs to the host of the table, never to a seat.
 """
 
 from __future__ import annotations
@@ -15,7 +15,8 @@ from pestis.kernel.errors import RecordError
 from pestis.kernel.json import Json, compact, digest, nested_too_deeply
 
 FORMAT: Final = 2
-"""Version of the file format.  A newer one is refused, and so is 1, which no release wrote."""
+"""Version of the file format.  Newer versions are refused, and so is 1, which no release ever
+wrote."""
 
 MOST_DIGITS: Final = 80
 
@@ -68,7 +69,7 @@ def _whole(text: str) -> Json:
 
 
 def rows_of(text: str) -> list[str]:
-    """The lines of a sealed file as they stand, without blank ones at its end."""
+    """The lines of a sealed file, unparsed, without blank lines at its end."""
     return text.replace("\r\n", "\n").rstrip().split("\n")
 
 

@@ -12,7 +12,7 @@ from pestis.kernel.match import Match
 def moments(match: Match) -> Iterator[Match]:
     """The match after the set-up and after each entry, in one replay of its log; for a match that
     continued under newer rules, from there on.  Each moment is valid until the next one is
-    requested, and only for looking."""
+    requested, and may only be read."""
     spec, header = match.spec, match.header
     chance = Recorded(header.chance(spec))
     chance.expect(header.setup)

@@ -34,10 +34,10 @@ def dump_position(spec: AnySpec, s: State, box: Any) -> dict[str, Json]:
 
 
 def state_hash(spec: AnySpec, s: State, box: Any) -> str:
-    """Fingerprint of a state: 16 hex digits over everything its rules version has.
+    """Fingerprint of a state: 16 hex digits over everything that its rules version defines.
 
-    Covers the fields and options of that version, seats, own content and sealed answers; not the
-    agenda, which is our way of writing the rules, nor memory fields, nor version numbers.
+    Covers the fields and options of that version, seats, custom content and sealed answers; not the
+    agenda, which depends on how we implement the rules, nor memory fields, nor version numbers.
     """
     fields = [f for f in box.fields if f.since <= box.rules and not f.memory]
     covered: dict[str, Json] = {
@@ -85,7 +85,7 @@ def read_box(spec: AnySpec, data: dict[str, Json]) -> Any:
 def box_of_view(spec: AnySpec, view: dict[str, Json]) -> Any:
     """The box of a view.  Raises RecordError.
 
-    Boxes are frozen, so a player's own content is read once for all worlds of a table.
+    Boxes are frozen, so custom content is read once for all worlds of a table.
     """
     if view.get("content") is None:
         return read_box(spec, view)

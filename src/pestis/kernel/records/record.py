@@ -18,11 +18,12 @@ from pestis.kernel.records.snapshot import Turn, snapshot_line, turn_begins
 from pestis.kernel.release import RELEASE
 
 HASH_EVERY: Final = 16
-"""A saved log carries a state hash on every such line, and on the last."""
+"""A saved log has a state hash after every answer whose number is a multiple of this, and on its
+last line."""
 
 
 def header_line(spec: AnySpec, header: Header) -> dict[str, Json]:
-    """The first line of a log: what the match starts from."""
+    """The first line of a log: the starting point of the match."""
     box = header.box
     start = header.start
     line: dict[str, Json] = {
@@ -62,7 +63,7 @@ def entry_line(spec: AnySpec, entry: Entry, events: list[Event]) -> dict[str, Js
 
 
 def last_turn(spec: AnySpec, header: Header, last: Entry | None) -> Turn:
-    """Where the open turn began, found by replaying the log."""
+    """The start of the open turn, found by replaying the log."""
     chance = Recorded(header.chance(spec))
     chance.expect(header.setup)
     s, ctx = begin(spec, header, chance, None)
@@ -76,7 +77,7 @@ def last_turn(spec: AnySpec, header: Header, last: Entry | None) -> Turn:
 
 
 def record_lines(spec: AnySpec, header: Header, last: Entry | None) -> list[dict[str, Json]]:
-    """All lines of a log, made by replaying it."""
+    """All lines of a log, built by replaying it."""
     lines = [header_line(spec, header)]
     events: list[Event] = []
     chance = Recorded(header.chance(spec))

@@ -14,7 +14,7 @@ Line = dict[str, Json]
 
 
 def recorded_event(event: Event) -> RecordedEvent:
-    """An event with labels in place of numbers."""
+    """An event with labels instead of numbers."""
     kind = event.kind
     public: Params = {}
     for param, value in zip(kind.public, event.values, strict=True):
@@ -98,7 +98,8 @@ def _read_record(record: Json) -> tuple[list[Line], int]:
 
 
 def _past_entry(spec: AnySpec, line: Line, before: Entry | None) -> Entry:
-    """An answer of a former record.  What today's game does not know is kept as text."""
+    """An answer from an earlier record.  A choice that today's game does not know is kept as
+    text."""
     seat, kind, text = line.get("seat"), line.get("prompt"), line.get("choice")
     origin = line.get("origin", "")
     if not isinstance(seat, int) or not isinstance(kind, str) or not isinstance(origin, str):

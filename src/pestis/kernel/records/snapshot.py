@@ -1,6 +1,6 @@
 """The last line of a record: a snapshot of the match.
 
-With it, a match can continue even if a rule change means its log no longer replays.
+With it, a match can continue even if its log no longer replays after a change of rules.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from pestis.kernel.release import RELEASE
 
 
 def snapshot_line(spec: AnySpec, s: State, ctx: Context[Any], turn: Turn) -> dict[str, Json]:
-    """The line: release and rules version of the writer, the open question, state and chance.
+    """The snapshot: release and rules version of the writer, the open question, state and chance.
 
-    ``turn`` is where the open turn began.
+    ``turn`` is the start of the open turn.
     """
     task = ask(s)
     asked: list[Json] = [] if task is None else [*waiting(s, task)]
@@ -37,7 +37,7 @@ def snapshot_line(spec: AnySpec, s: State, ctx: Context[Any], turn: Turn) -> dic
 
 
 def place_json(spec: AnySpec, s: State, box: Any, counters: Json) -> dict[str, Json]:
-    """A position without what the record's header says already, and the counters of chance."""
+    """A position without the parts that are in the record's header, and the counters of chance."""
     return {
         "state": dump_fields(box.fields, s),
         "agenda": dump_agenda(spec, s, None, True),
@@ -54,7 +54,8 @@ def turn_begins(spec: AnySpec, s: State) -> bool:
 
 @final
 class Turn:
-    """Where a turn began: after how many answers, in which state, with which counters of chance."""
+    """The start of a turn: the number of answers before it, the state and the counters of
+    chance."""
 
     def __init__(self, entries: int, s: State, chance: Chance) -> None:
         self.entries: Final = entries
@@ -70,5 +71,5 @@ class Turn:
         return self._json
 
     def rest(self) -> None:
-        """Drop the cache when another turn is open; it can be rebuilt."""
+        """Drop the cached JSON once another turn is open; it can be rebuilt."""
         self._json = None

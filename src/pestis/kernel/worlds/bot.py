@@ -1,7 +1,7 @@
 """Defines a bot: a function registered by name, with a budget of nodes.
 
-A bot keeps no state between questions.  What it wants to remember, it returns with its choice; the
-driver passes it back with the next question.
+A bot keeps no state between questions.  It returns a memory with its choice, and the driver passes
+the memory back with the next question.
 """
 
 from __future__ import annotations
@@ -14,16 +14,16 @@ from pestis.kernel.core.rng import Dice
 from pestis.kernel.json import Json, View
 
 MOST_MEMORY: Final = 4096
-"""Bytes that a memory may have as compact JSON."""
+"""The largest memory, in bytes of compact JSON."""
 
 FORCED: Final = "forced"
-"""The origin of an answer that was the only one."""
+"""The origin of an answer that was the only legal choice."""
 _BY: Final = "bot:"
 RANDOM_NAME: Final = "random"
-"""The permanent name of the bot that draws its answers."""
+"""The permanent name of the bot that picks at random."""
 BY_CHANCE: Final = _BY + RANDOM_NAME
-"""The origin of an answer that was drawn because the seat's own bot failed: the others' game goes
-on, and the table is told."""
+"""The origin of an answer that was picked at random because the seat's own bot failed: the game
+continues for the others, and the table is informed."""
 
 
 @final
@@ -32,9 +32,10 @@ class Question:
 
     view     what its seat may know
     choices  the legal choices, two or more
-    memory   what came with its last answer; None where it has just taken over, at any question
-    dice     all the chance there is, new for every question
-    nodes    how many positions it may play out in thought
+    memory   the memory returned with its last answer; None if it has just taken over, which may
+             happen at any question
+    dice     its only source of randomness, new for every question
+    nodes    how many positions it may search
     """
 
     def __init__(
@@ -52,8 +53,8 @@ class Answer:
     """A bot's answer.
 
     choice  one of the choices
-    memory  what it wants to be told at its next question: JSON data of at most 4096 bytes
-    nodes   how many positions it played out in thought
+    memory  what it wants to receive with its next question: JSON data of at most 4096 bytes
+    nodes   how many positions it searched
     """
 
     def __init__(self, choice: Choice, memory: Json = None, nodes: int = 0) -> None:
@@ -63,15 +64,16 @@ class Answer:
 
 
 Think = Callable[[Question], Answer]
-"""Equal questions get equal answers, at every time and place: it looks at nothing else."""
+"""A bot's function.  Equal questions must get equal answers, everywhere and at any time, so it may
+depend on nothing else."""
 
 
 @final
 class Bot:
     """A bot registered under its permanent name.
 
-    nodes  the positions it may play out for one answer: a bound on its time that no clock
-           measures, so that it answers the same on every machine
+    nodes  the positions it may search for one answer: a limit on its time that involves no clock,
+           so that it answers the same on every machine
     """
 
     def __init__(self, name: str, think: Think, nodes: int) -> None:
@@ -86,5 +88,5 @@ def origin_of(bot: str) -> str:
 
 
 def bot_behind(origin: str) -> str:
-    """The inverse of origin_of; empty where no bot answered or an older log does not name it."""
+    """The inverse of origin_of; empty if no bot answered or an older log does not name it."""
     return origin.removeprefix(_BY) if origin.startswith(_BY) else ""

@@ -1,4 +1,4 @@
-"""For bots that plan several choices at once: the later ones are kept in the bot's memory."""
+"""Lets bots plan several choices at once: the later ones are kept in the bot's memory."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pestis.kernel.worlds.bot import Answer, Question
 
 
 def remembered(asked: Question) -> Answer | None:
-    """The next choice of the plan; None if there is none or it is not on offer."""
+    """The next choice of the plan; None if there is no plan or its choice is not legal."""
     memory = asked.memory
     if isinstance(memory, list) and memory:
         for choice in asked.choices:
@@ -18,6 +18,6 @@ def remembered(asked: Question) -> Answer | None:
 
 
 def remember(choices: tuple[Choice, ...], nodes: int) -> Answer:
-    """An answer with the first of the choices; the others go into the memory."""
+    """An answer with the first of the choices; the others become the memory."""
     rest: list[Json] = [choice.text for choice in choices[1:]]
     return Answer(choices[0], rest, nodes)

@@ -1,7 +1,7 @@
-"""Worlds: tables to think on.
+"""Worlds: tables for search.
 
-A world is a state with chance of its own, and nothing that remembers how it came about: no log,
-no events, no prompts.  Thinkers draw worlds that fit their view and play them on.
+A world is a state with its own chance and without a history: no log, no events, no prompts.  Bots
+draw worlds that fit their view and play them on.
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ from pestis.kernel.json import View
 from pestis.kernel.records.position import box_of_view
 
 TO_THE_END: Final = 1 << 30
-"""As a limit: no game has as many decisions."""
+"""As a limit: more decisions than any game has."""
 
 
 @final
 class World:
-    """A table to think on.
+    """A table for search.
 
-    state  where it stands: free to read for code that belongs to the game
-    ctx    its box and its chance
+    state  the current state; code that belongs to the game may read it
+    ctx    the box and the chance
     """
 
     def __init__(self, spec: AnySpec, state: State, ctx: Context[Any]) -> None:
@@ -39,7 +39,7 @@ class World:
 
     @property
     def over(self) -> bool:
-        """True when nothing is left to do."""
+        """Whether the game is over."""
         return self.state.agenda is None
 
     def seat(self) -> int:
@@ -62,27 +62,28 @@ class World:
     def answer(self, choice: Choice) -> None:
         """Answer for ``seat()`` and run on to the next prompt.
 
-        The choice must be one of ``choices()``: that is not checked here.
+        The choice must be one of ``choices()``; this is not checked here.
         """
         answer(self.spec, self.state, self.ctx, self.seat(), choice)
 
     def shown(self, choice: Choice, viewer: int | None) -> str:
-        """What a viewer sees of a legal answer of ``seat()``, see ``Match.shown``."""
+        """The text that a viewer sees of a legal answer of ``seat()``, see ``Match.shown``."""
         return shown_to(self.spec, self.state, self.ctx, self.seat(), choice, viewer)
 
     def copy(self, dice: Dice | None = None) -> World:
-        """An independent world that goes on the same way; with dice, one whose future is drawn
-        anew."""
+        """An independent world that continues identically; with dice, one whose future is
+        redrawn."""
         if dice is None:
             return World(self.spec, self.state.copy(), self.ctx.copy())
         return world_of(self.spec, self.state.copy(), self.ctx.box, dice)
 
     def moves(self, most: int) -> list[tuple[Choice, ...]]:
-        """Whole moves of ``seat()``: every row of its answers from here to where its move is made,
-        such as a set of cards or a turn; so many of them at most, in the order of the choices.
+        """Whole moves of ``seat()``: every sequence of its answers from here to the end of its
+        move, such as a set of cards or a turn; at most ``most`` of them, in the order of the
+        choices.
 
-        A move is made when another seat is asked, when another move begins, when something was
-        drawn or announced, or when the game is over.
+        A move ends when another seat is asked, when another move begins, when something was drawn
+        or announced, or when the game is over.
         """
         found: list[tuple[Choice, ...]] = []
         starts = self.spec.move_prompts()
@@ -102,8 +103,8 @@ class World:
         return found
 
     def play_out(self, dice: Dice, limit: int = TO_THE_END) -> int:
-        """Play on at random, each choice alike likely, to the end or until so many answers that
-        left a choice were given; returns how many were."""
+        """Play on at random, all choices equally likely, to the end of the game or until ``limit``
+        answers with more than one choice were given; returns how many were."""
         s = self.state
         ctx = self.ctx
         decisions = 0
@@ -130,7 +131,8 @@ class World:
         return decisions
 
     def play_by(self, policy: Policy, limit: int = TO_THE_END) -> int:
-        """Play on as ``policy(world, seat, choices)`` says wherever there is a choice."""
+        """Like ``play_out``, but ``policy(world, seat, choices)`` decides whenever there is a
+        choice."""
         s = self.state
         ctx = self.ctx
         decisions = 0
@@ -149,26 +151,26 @@ class World:
         return decisions
 
     def view(self, viewer: int | None) -> View:
-        """What a seat, or the public (None), would know here."""
+        """The view of a seat, or of the public (None), here."""
         return view_of(self.spec, self.state, self.ctx, viewer)
 
     def outcome(self) -> Outcome:
-        """How the game ended.  Raises NotAsked while it goes on."""
+        """How the game ended.  Raises NotAsked while it is running."""
         if self.state.agenda is not None:
             raise NotAsked("not-over")
         return self.spec.outcome(self.state, self.ctx.box)
 
     def utility(self, seat: int) -> int:
-        """What the end is worth to a seat, see ``Outcome.utility``."""
+        """The value of the outcome for a seat, see ``Outcome.utility``."""
         return self.outcome().utility(seat)
 
 
 Policy = Callable[[World, int, list[Choice]], Choice]
-"""Chooses for a seat in a world that is played on."""
+"""Chooses for a seat in a world that is being played on."""
 
 
 def world_of(spec: AnySpec, state: State, box: Any, dice: Dice) -> World:
-    """A world that goes on from a state as the dice will have it."""
+    """A world that continues from a state, with a future seeded by the dice."""
     chance = live(spec.streams, spec.id, dice.below(1 << 31))
     return World(spec, state, Context(box, chance, None))
 
@@ -183,5 +185,5 @@ class Worlds:
         self._sampler: Final[Sampler[Any]] = spec.sampler(view, self.box)
 
     def draw(self, dice: Dice) -> World:
-        """A world drawn at random among those that give the view, with a future of its own."""
+        """A random world among those that give the view, with a future of its own."""
         return world_of(self.spec, self._sampler.draw(dice), self.box, dice)

@@ -14,7 +14,7 @@ Params = dict[str, Param]
 
 
 class Message:
-    """An id in the catalogues and the parameters of its sentence."""
+    """A message id and the parameters for its placeholders."""
 
     def __init__(self, id: str, params: Params | None = None) -> None:
         self.id = id
@@ -35,13 +35,14 @@ class Message:
 
 
 class PestisError(Exception):
-    """Bad input.  ``id`` names the catalogue entry, ``params`` fill it; the state is unchanged.
+    """Bad input.  ``id`` names the message, ``params`` fill its placeholders; the state is
+    unchanged.
 
-    An id with a dot is whole, as where it belongs to a game (``rattus.error.seats-base``); any
-    other is one of the common errors.
+    An id with a dot is complete, such as one that belongs to a game (``rattus.error.seats-base``);
+    any other gets the prefix ``error.``.
 
-    ``__reduce__`` lets errors cross process borders: compiled classes have no ``__dict__`` that
-    would carry their attributes.  A subclass with more attributes has its own.
+    ``__reduce__`` makes errors picklable: compiled classes have no ``__dict__`` to carry their
+    attributes.  A subclass with more attributes defines its own.
     """
 
     def __init__(self, id: str, params: Params | None = None) -> None:
@@ -88,7 +89,7 @@ class RecordError(PestisError):
 class ContentError(PestisError):
     """A content file is wrong; the parameters name file, row and reason.
 
-    ``more`` holds further faults of the same content, where the reader looked for all of them.
+    ``more`` holds further faults of the same content, if the reader looked for all of them.
     """
 
     def __init__(

@@ -16,7 +16,7 @@ from pestis.kernel.match import Match
 from pestis.kernel.records.position import load_position
 
 SCRIPT_SEED: Final = 1
-"""Starts the generators from which chance comes when a script is at its end."""
+"""The seed of the live chance that follows when a script has run out."""
 
 
 def new_match(
@@ -47,10 +47,10 @@ def match_from_position(spec: AnySpec, data: dict[str, Json], seed: Seed | None)
 
 
 def go_on_from(match: Match, entries: int, seed: Seed | None) -> Match:
-    """A new match that begins where another had ``entries`` entries.  What lies hidden lies as it
-    did; chance is new from there on.
+    """A new match that begins where another had ``entries`` entries.  Hidden things stay as they
+    were; chance is new from there on.
 
-    Raises UndoRefused for a moment that there is no view of, NotAsked where the match was over.
+    Raises UndoRefused for a moment that cannot be viewed, NotAsked if the match was over.
     """
     then = match.at(entries)
     if then.over:
@@ -65,9 +65,9 @@ def match_from_script(
     script: dict[str, list[str]],
     seated: tuple[str, ...] = (),
 ) -> Match:
-    """A match that starts from a position where chance first gives what a script says, by stream:
-    for lessons and tests.  Raises RecordError; ValueError for an outcome that no stream has, or
-    that cannot come when its turn is."""
+    """A match that starts from a position, in which chance first gives the outcomes of a script, by
+    stream: for lessons and tests.  Raises RecordError; ValueError for an unknown stream or outcome,
+    or for an outcome that is impossible when its turn comes."""
     streams = [stream.name for stream in spec.streams]
     for name in script:
         if name not in streams:

@@ -1,4 +1,4 @@
-"""JSON as positions, views and records hold it: its types, its limits and its canonical text."""
+"""JSON as used in positions, views and records: its types, its limits and its canonical text."""
 
 from __future__ import annotations
 
@@ -13,25 +13,25 @@ from pestis.kernel.errors import Param
 Json = None | bool | int | str | list["Json"] | dict[str, "Json"]
 View = dict[str, Json]
 DEEPEST: Final = 30
-"""The greatest depth of a position or of a user's content."""
+"""The greatest nesting depth of a position or of custom content."""
 WIDEST: Final = 1 << 53
-"""No number in them is as large: every reader of JSON keeps smaller ones exactly."""
+"""Numbers in them are smaller than this, because every JSON reader keeps such numbers exactly."""
 LONGEST: Final = 10_000
-"""No list in them is longer."""
+"""The most items of a list or object in them."""
 
 MOST_NESTED: Final = 100
-"""Brackets open at once in a text.  A parser goes one call deeper for each.  Natively too many are
-a RecursionError; in a browser tab they exhaust the stack of JavaScript, which ends Python there
-and cannot be caught.  A tab bears some thousands."""
+"""The most brackets open at once in a text.  A parser recurses once for each.  In native Python,
+too many raise a RecursionError; in a browser tab they exhaust the stack of JavaScript, which ends
+Python there and cannot be caught.  A tab can take some thousands."""
 TOKEN: Final = re.compile(r'"(?:[^"\\]++|\\.)*+"?|(?P<open>[\[{]++)|(?P<close>[\]}]++)', re.DOTALL)
-"""Strings first; one that is not closed reaches to the end, as it does for the parser."""
+"""Strings come first; an unclosed one extends to the end, as it does for the parser."""
 
 
 def foreign(value: object, where: str = "", depth: int = 0) -> tuple[str, str] | None:
     """Path and text of the first value that is not ``Json``; None if there is none.
 
-    JSON and TOML parsers also produce fractions, dates and infinities; nothing here accepts them,
-    least of all the compiled engine.
+    JSON and TOML parsers also produce fractions, dates and infinities.  Nothing here accepts them,
+    the compiled engine least of all.
     """
     items: list[tuple[str, object]] = []
     if isinstance(value, (list, dict)) and len(value) > LONGEST:

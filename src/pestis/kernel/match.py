@@ -120,8 +120,9 @@ class Match:
         return question_to(self._state, seat).why_not(self._state, seat, choice, self._ctx)
 
     def shown(self, seat: int, choice: Choice | str, viewer: int | None) -> str:
-        """What a viewer sees of an answer that the seat could give now: the same text for answers
-        they cannot tell apart, empty if they see none.  Raises NotAsked or IllegalChoice."""
+        """The text that a viewer sees of an answer that the seat could give now: the same text for
+        answers they cannot tell apart, empty if they see none.  Raises NotAsked or
+        IllegalChoice."""
         if isinstance(choice, str):
             choice = self.spec.choices.parse(choice)
         if choice not in self.choices(seat):
@@ -134,14 +135,14 @@ class Match:
     # -- looking ----------------------------------------------------------------------------
 
     def view(self, viewer: int | None) -> View:
-        """What a seat, or the public (None), may know now, as plain JSON data.
+        """The view of a seat, or of the public (None): what it may know now, as plain JSON data.
 
         ``agenda`` is for samplers only; its form is not stable.
         """
         return view_of(self.spec, self._state, self._ctx, viewer)
 
     def preview(self, seat: int, choice: Choice | str) -> Preview:
-        """What a choice of the seat will certainly do, made from its view and nothing else.
+        """The certain effects of a choice of the seat, computed from its view alone.
 
         Raises NotAsked or IllegalChoice.
         """
@@ -199,8 +200,8 @@ class Match:
         return self.spec.outcome(self._state, self.header.box)
 
     def utility(self, seat: int) -> int:
-        """What the outcome is worth to a seat, a whole number that depends on the ranking alone;
-        see ``Outcome.utility``.  Raises NotAsked while the match is running."""
+        """The value of the outcome for a seat, an integer that depends on the ranking alone; see
+        ``Outcome.utility``.  Raises NotAsked while the match is running."""
         return self.outcome().utility(seat)
 
     def hash(self) -> str:
@@ -230,7 +231,7 @@ class Match:
     def copy(self, dice: Dice | None = None) -> Match:
         """An independent match that will continue identically; it collects no events.
 
-        With dice, its future is drawn anew and its log starts here.
+        With dice, its future is redrawn and its log starts here.
         """
         s = self._state.copy()
         if dice is None:
@@ -238,7 +239,7 @@ class Match:
         return begun_at(self.spec, s, self.header.box, dice.below(1 << 31))
 
     def world(self, dice: Dice) -> World:
-        """A copy to think with: no log, and its future drawn anew."""
+        """A copy for search, without a log and with a redrawn future."""
         return world_of(self.spec, self._state.copy(), self.header.box, dice)
 
     def position(self) -> dict[str, Json]:
@@ -260,7 +261,7 @@ class Match:
     # -- going back -------------------------------------------------------------------------
 
     def undo_limit(self, seat: int) -> tuple[int, Message]:
-        """How many of the last entries the seat may take back, and why no more.
+        """The number of entries that the seat may take back, and a message that says why no more.
 
         Forced answers of other seats in between count, because they are taken back too.
         """
@@ -324,7 +325,7 @@ class Match:
 
 
 def begun_at(spec: AnySpec, state: State, box: Any, seed: int) -> Match:
-    """A match that goes on from a state, such as a sampled world; its log begins there."""
+    """A match that continues from a state, such as a sampled world; its log begins there."""
     ctx: Context[Any] = Context(box, live(spec.streams, spec.id, seed), None)
     header = Header(box, seed, state.copy(), (), ())
     return Match(spec, header, state, ctx, None)

@@ -1,6 +1,6 @@
 """Pestis: three plague board games on one rules engine.
 
-The public face, stable and documented::
+The public interface, stable and documented::
 
     import pestis
 
@@ -99,11 +99,11 @@ __version__ = RELEASE
 
 
 class Actions(NamedTuple):
-    """What a learner of a game numbers.
+    """The numbered choices and prompt kinds of a game, for learners.
 
-    version  goes up when any number changes its meaning
-    choices  the text of every choice that there can be, by ``Choice.number``
-    prompts  every kind of prompt
+    version  increases when any number changes its meaning
+    choices  the text of every possible choice, by ``Choice.number``
+    prompts  every prompt kind
     """
 
     version: int
@@ -124,21 +124,21 @@ def new(
     content: Json = None,
     seated: Sequence[str] = (),
 ) -> Match:
-    """A new match.
+    """Create a match.
 
-    seed     a number, which starts the quick generator; None takes a secret one from the
-             system's secure source, 32 hexadecimal digits, which can also be given
-    options  see the game's spec; what is left out has its default
-    content  the user's own content (a parsed file with its name under ``file``), or None
-    seated   who sits where, for the program that drives the match; no part of the rules
+    seed     a number, which seeds the quick generator; None takes a secret seed from the system's
+             secure source, 32 hexadecimal digits, which can also be passed
+    options  see the game's spec; missing options have their defaults
+    content  custom content (a parsed file with its name under ``file``), or None
+    seated   the occupant of each seat, for the program that drives the match; not part of the rules
 
-    Raises SetupError or ContentError, saying what was wrong and what would be right.
+    Raises SetupError or ContentError, which say what is wrong and what would be right.
     """
     return new_match(find(game), seats, seed, dict(options or {}), content, tuple(seated))
 
 
 def actions(game: str) -> Actions:
-    """The numbered choices and kinds of prompts of a game, for learners.  Raises SetupError."""
+    """The numbered choices and prompt kinds of a game, for learners.  Raises SetupError."""
     spec = find(game)
     return Actions(spec.actions_version, spec.choices.texts(), spec.prompts)
 
@@ -150,9 +150,9 @@ def load(text: str) -> Match:
 
 
 def read(text: str) -> Reading:
-    """How a saved log can be used under today's rules: as a match replayed to its end, as one
-    that continues from the log's last state, or only as its recorded events.  Raises RecordError
-    if it is not a log."""
+    """Read a saved log under today's rules: as a match replayed to its end, as one that continues
+    from the log's last state, or only as its recorded events.  Raises RecordError if it is not a
+    log."""
     game, lines = read_header(text)
     return read_record(_spec_of(game), lines)
 
@@ -165,8 +165,8 @@ def from_position(position: dict[str, Json], seed: int | str | None = None) -> M
 def go_on(match: Match, entries: int, seed: int | str | None = None) -> Match:
     """A new match from the moment when another had ``entries`` entries, with chance of its own.
 
-    What lies hidden then lies as it did.  Raises UndoRefused for a moment that there is no view
-    of, NotAsked where the match was over.
+    Hidden things stay as they were at that moment.  Raises UndoRefused for a moment that cannot be
+    viewed, NotAsked if the match was over.
     """
     return go_on_from(match, entries, seed)
 
@@ -174,7 +174,7 @@ def go_on(match: Match, entries: int, seed: int | str | None = None) -> Match:
 def sample_world(view: View, dice: Dice) -> Match:
     """A match that continues from a random world that gives exactly this view.
 
-    It uses what the viewer may know and nothing else.
+    It uses only what the viewer may know.
     """
     spec = _spec_of(view.get("game"))
     box = box_of_view(spec, view)
@@ -182,47 +182,46 @@ def sample_world(view: View, dice: Dice) -> Match:
 
 
 def worlds(view: View) -> Worlds:
-    """The worlds that give this view, for drawing many: prepared once, then drawn with
-    ``worlds(view).draw(dice)`` as matches without a log, to think with."""
+    """The worlds that give this view: prepared once, then drawn many times with
+    ``worlds(view).draw(dice)``, as tables for search that have no log."""
     return Worlds(_spec_of(view.get("game")), view)
 
 
 def outlook(view: View) -> Outlook:
-    """What each choice of a view's seat will do: prepared once, then asked choice by choice.
+    """The effects of each choice of a view's seat: prepared once, then queried choice by choice.
 
-    Raises NotAsked where the view's seat has no open question.
+    Raises NotAsked if the view's seat has no open question.
     """
     return Outlook(_spec_of(view.get("game")), view)
 
 
 def preview(view: View, choice: Choice | str) -> Preview:
-    """What a choice of the view's seat will certainly do, up to the first thing that it cannot
+    """The certain effects of a choice of the view's seat, up to the first thing that it cannot
     know.  Raises NotAsked or IllegalChoice."""
     return outlook(view).preview(choice)
 
 
 def odds(view: View, choice: Choice | str) -> list[Change]:
-    """What a choice of the view's seat changes until the next question, and how likely, counted in
-    worlds that give the view.  Raises NotAsked or IllegalChoice."""
+    """The changes that a choice of the view's seat makes until the next question, and how likely
+    they are, counted in worlds that give the view.  Raises NotAsked or IllegalChoice."""
     return outlook(view).odds(choice)
 
 
 def advise(view: View, dice: Dice | None = None, nodes: int = 0) -> Advice:
-    """What the seat could answer that sees this, ranked by how the game is expected to end for
-    it, and why.
+    """The choices of the view's seat, ranked by how the game is expected to end for it, and why.
 
-    dice   equal views, dice and budgets give equal advice; None for dice of its own
-    nodes  how many positions to play out, 500 to 1,000,000; 0 for as many as hints have
+    dice   equal views, dice and budgets give equal advice; None for default dice
+    nodes  positions to search, 500 to 1,000,000; 0 for the game's default for hints
 
-    Raises NotAsked where the seat has no choice to make, SetupError where the game brings nothing
-    to think with or the budget is out of range.
+    Raises NotAsked if the seat has no choice to make, SetupError if the game has no search or the
+    budget is out of range.
     """
     return _advise(_spec_of(view.get("game")), view, dice or Dice("advice"), nodes)
 
 
 def plan(view: View, choices: Sequence[Choice | str]) -> list[Preview]:
-    """Previews of choices in a row, each on the table that the one before will leave, up to the
-    first after which something else comes than a question to the same seat.
+    """Previews of consecutive choices, each on the table that the previous one leaves, up to the
+    first that is not followed by another question to the same seat.
 
     Raises NotAsked or IllegalChoice.
     """

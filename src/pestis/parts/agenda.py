@@ -11,10 +11,10 @@ from pestis.kernel.errors import RecordError
 
 @final
 class Levels:
-    """A game's tasks in rows from the top of the agenda down.
+    """The order in which a game's tasks may lie on the agenda, in rows from the top down.
 
-    rows  tasks of one row take each other's place: one of them stands there at most
-    many  but of these there may be several, also beside others of the same row that are of these
+    rows  task classes by row; the agenda may have only one task of each row
+    many  exceptions: a row may have several tasks if all of them are of these classes
     """
 
     def __init__(self, rows: Sequence[Sequence[type]], many: Sequence[type]) -> None:
@@ -25,7 +25,7 @@ class Levels:
         self._many = frozenset(many)
 
     def knows(self, kind: type) -> bool:
-        """Whether a kind of task has a row."""
+        """Whether a task class has a row."""
         return kind in self._level
 
     def check(self, s: State) -> None:

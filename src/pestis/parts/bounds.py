@@ -17,7 +17,7 @@ from pestis.kernel.json import MOST_NESTED
 MOST_CHARACTERS: Final = 100_000
 MOST_KEYS: Final = 5_000
 MOST_PARTS: Final = 8
-"""Parts of one dotted key or table name; two are in use."""
+"""The most parts of a dotted key or table name; two are in use."""
 MOST_DIGITS: Final = 18
 
 TOKEN: Final = re.compile(
@@ -35,7 +35,8 @@ TOKEN: Final = re.compile(
     """,
     re.VERBOSE | re.DOTALL,
 )
-"""Comments and long strings first.  What is not closed reaches to the end, as the parser stops."""
+"""Comments and long strings come first.  An unclosed token extends to the end, where the parser
+stops as well."""
 
 WHOLE: Final = re.compile(r"[+-]?(?:[0-9][0-9_]*|0x[0-9A-Fa-f_]+|0o[0-7_]+|0b[01_]+)")
 

@@ -1,4 +1,4 @@
-"""Reading content rows: cards, maps, tracks and counts as data, checked row by row.
+"""Reads content rows: cards, maps, tracks and counts as data, checked row by row.
 
 Every row, or the head of its file, states its ``origin``: ``printed`` or ``reconstructed``.  Errors
 name file, row and fault.
@@ -34,13 +34,13 @@ def parse_toml(text: str, file: str) -> dict[str, Json]:
 
 
 def shipped(package: str, name: str, rules: int = NEWEST) -> dict[str, Json]:
-    """A content file that a game ships, with the rows of a rules version."""
+    """A content file that a game ships, with the rows that exist in a rules version."""
     text = resources.files(package).joinpath("content", name).read_text(encoding="utf-8")
     return as_of(parse_toml(text, name), rules)
 
 
 def as_of(data: dict[str, Json], rules: int) -> dict[str, Json]:
-    """A shipped file without the rows that a rules version does not have.
+    """A shipped file, without the rows that do not exist in a rules version.
 
     A row may state the first rules version it is valid for as ``since`` (default 1) and the last as
     ``until``: a changed row appears twice under its id, in the old and the new form.
@@ -69,7 +69,8 @@ def _undated(row: Json) -> Json:
 
 MOST_LETTERS: Final = 100
 MOST_NAME: Final = 60
-"""Letters of a text in a row, and of a name, which stands in every view and sentence."""
+"""The most letters of a text in a row, and of a name, which appears in every view and in
+sentences."""
 
 
 @final
@@ -99,7 +100,7 @@ class Row:
         return value
 
     def name_of_own(self) -> str:
-        """What an owner's file calls the thing; empty if it does not say."""
+        """The owner's name for the thing; empty if the row has none."""
         return self.text("name", MOST_NAME) if self.has("name") else ""
 
     def whole(self, key: str, low: int, high: int) -> int:
@@ -119,14 +120,14 @@ class Row:
         return key in self.data
 
     def flag(self, key: str, usual: bool = False) -> bool:
-        """True or false; ``usual`` if the row does not say."""
+        """True or false; ``usual`` if the row has no such key."""
         value = self.data.get(key, usual)
         if not isinstance(value, bool):
             raise self.bad(key, "true, false")
         return value
 
     def numbers(self, key: str, low: int, high: int) -> list[int]:
-        """A list of whole numbers within bounds; empty if the row does not say."""
+        """A list of integers within bounds; empty if the row has no such key."""
         found: list[int] = []
         for value in self._list(key, f"[{low} – {high}]"):
             if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
@@ -135,7 +136,7 @@ class Row:
         return found
 
     def words(self, key: str, allowed: Sequence[str]) -> list[int]:
-        """A list of known words, as indices into ``allowed``; empty if the row does not say."""
+        """A list of known words, as indices into ``allowed``; empty if the row has no such key."""
         found: list[int] = []
         for value in self._list(key, '["…"]'):
             if not isinstance(value, str) or value not in allowed:
@@ -162,7 +163,7 @@ class Row:
         return value
 
     def origin(self) -> str:
-        """``printed`` or ``reconstructed``: the row's own, or else its file's."""
+        """``printed`` or ``reconstructed``: the row's own origin, or else its file's."""
         if "origin" in self.data:
             return self.one_of("origin", ORIGINS)
         return self._origin
@@ -228,8 +229,8 @@ def shipped_tables(
 ) -> Tables:
     """All tables that a game ships, as of a rules version.
 
-    files   the file in which each table stands, by the table's name
-    keys    what names the rows of a table, where it is not their ``id``
+    files   table name -> the file that contains it
+    keys    table name -> the key that names its rows, if it is not ``id``
     """
     parsed = {file: shipped(package, file, rules) for file in dict.fromkeys(files.values())}
     return {

@@ -1,8 +1,8 @@
 """Text layout for terminals: width, wrapping and columns.
 
 A cell is the width of one Latin letter; East Asian wide characters take two, combining marks and
-joiners none, and so does what a joiner joins to an emoji.
-Lines never contain colour or control characters.
+joiners take none, nor does a character that a joiner attaches to an emoji.  Lines never contain
+colour or control characters.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from collections.abc import Sequence
 from typing import Final
 
 SHAPES: Final = ("●", "▲", "■", "◆", "★", "✚")
-"""A shape for each seat, so that no seat is told from another by colour alone."""
+"""A shape for each seat, so that seats are never distinguished by colour alone."""
 
 CUT: Final = "…"
 WITHOUT_WIDTH: Final = ("Mn", "Me", "Cf")
 JOINS_EMOJI: Final = "\u200d"
 HEADING: Final = 6
-"""Cells of a heading that are not its title."""
+"""The cells of a heading besides its title."""
 
 
 def seat_mark(seat: int) -> str:

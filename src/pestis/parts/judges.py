@@ -1,9 +1,10 @@
-"""The judges that games ship: ``bots/judge.json`` of a game holds what was learned.
+"""The judges that games ship: a game's ``bots/judge.json`` holds the learned weights.
 
-It names the rules version and the terms it was learned for, and how; a digest over all of it tells
-an edited file.  Weights are kept by the names of their terms, so a judge outlives changes of its
-game: a term that it never learned counts nothing, one that the game no longer has is skipped.  A
-table that was learned earlier than the rest of its file names its own rules version and terms.
+The file names the rules version and the terms (features) it was learned for, and how it was
+learned; a digest over all of it reveals edits.  Weights are stored by the names of their terms, so
+a judge stays usable when its game changes: a term that it never learned has no weight, one that the
+game no longer has is skipped.  A table that was learned earlier than the others in its file names
+its own rules version and terms.
 """
 
 from __future__ import annotations
@@ -18,13 +19,14 @@ from pestis.kernel.json import Json, compact, digest, read_json
 from pestis.parts.judging import Judge, Terms, Weights
 
 Table = dict[str, Json]
-"""What was learned for one set-up, as a file holds it."""
+"""The weights learned for one set-up, as stored in a file."""
 
 FILE: Final = "judge.json"
 LARGEST: Final = 1 << 40
-"""Whole numbers in a judge are smaller than this."""
+"""Integers in a judge are smaller than this."""
 LARGEST_BEND: Final = 1 << 16
-"""A bend is smaller than this: times the square of a gap it fits into a machine integer."""
+"""A bend is smaller than this, so that its product with the square of a gap fits into a machine
+integer."""
 
 _kept: dict[tuple[str, str], Judge] = {}
 
@@ -32,9 +34,9 @@ _kept: dict[tuple[str, str], Judge] = {}
 def judge_for(terms: Terms[Any, Any], package: str, box: Box) -> Judge:
     """The judge for the set-up of a match.
 
-    package  the game's, with the folder ``bots`` that holds the file
+    package  the game's package, whose folder ``bots`` contains the file
 
-    Raises SetupError where the file is missing, damaged, or knows nothing of the set-up.
+    Raises SetupError if the file is missing or damaged, or has no table for the set-up.
     """
     table = terms.table(box)
     key = (package, table)
@@ -50,7 +52,7 @@ def judge_for(terms: Terms[Any, Any], package: str, box: Box) -> Judge:
 
 
 def shipped(game: str, package: str) -> str:
-    """The judge file of a game.  Raises SetupError where it is missing."""
+    """The text of a game's judge file.  Raises SetupError if it is missing."""
     try:
         return resources.files(package).joinpath("bots", FILE).read_text(encoding="utf-8")
     except (OSError, ModuleNotFoundError):
@@ -58,7 +60,7 @@ def shipped(game: str, package: str) -> str:
 
 
 def read_tables(terms: Terms[Any, Any], text: str) -> dict[str, Table]:
-    """The tables of a judge file, by their names; each says for which ``rules`` and ``terms`` it
+    """The tables of a judge file by name; each contains the ``rules`` and ``terms`` for which it
     was learned.  Raises SetupError for a damaged file."""
     try:
         data = read_json(text)
@@ -71,8 +73,8 @@ def read_tables(terms: Terms[Any, Any], text: str) -> dict[str, Table]:
 
 
 def judge_text(terms: Terms[Any, Any], rules: int, tables: dict[str, Table]) -> str:
-    """The inverse of ``read_tables``: a file for this version of the rules that tells, too, whether
-    it was edited."""
+    """The inverse of ``read_tables``: the text of a file for this rules version, with its
+    digest."""
     about: Table = {"rules": rules, "terms": list(terms.names)}
     kept: dict[str, Json] = {
         name: {
@@ -88,12 +90,12 @@ def judge_text(terms: Terms[Any, Any], rules: int, tables: dict[str, Table]) -> 
 
 
 def is_older(terms: Terms[Any, Any], rules: int, table: Table) -> bool:
-    """Whether a table was learned under older rules, or when the game told its judge less."""
+    """Whether a table was learned under older rules or without some of the game's present terms."""
     return table["rules"] != rules or not set(terms.names) <= set(_names(table))
 
 
 def mark_of(text: str) -> str:
-    """The digest of a judge file: equal files were learned alike."""
+    """The digest of a judge file: equal digests mean equal files."""
     found = read_json(text)["digest"]
     assert isinstance(found, str)
     return found
@@ -109,7 +111,7 @@ def table_of(
 def with_weights(
     terms: Terms[Any, Any], table: Table, weights: Weights, learned: dict[str, Json]
 ) -> Table:
-    """A table with other weights for the terms that it has learned."""
+    """A copy of a table with other weights for the terms that it has learned."""
     names = _names(table)
     rows = [_by_name(part, terms.names, names) for part in (weights.terms, weights.lives)]
     placed = Weights(rows[0], weights.places, rows[1], weights.bend)
@@ -117,7 +119,7 @@ def with_weights(
 
 
 def weights_of(terms: Terms[Any, Any], table: Table) -> Weights:
-    """The weights of a table for the terms that the game has now.  Raises SetupError."""
+    """The weights of a table for the game's present terms.  Raises SetupError."""
     names = _names(table)
     weights, places = _numbers(table.get("weights")), _numbers(table.get("places"))
     lives, bend = _numbers(table.get("lives", [])), table.get("bend", 0)
@@ -133,8 +135,8 @@ def weights_of(terms: Terms[Any, Any], table: Table) -> Weights:
 
 
 def _by_name(rows: list[list[int]], names: Sequence[str], wanted: Sequence[str]) -> list[list[int]]:
-    """The columns of these names in another order, 0 for a name that is not there; what stands
-    behind the last of them stays."""
+    """The columns with the wanted names, in their order, 0 for a missing name; columns after the
+    last name are kept."""
     at = {name: column for column, name in enumerate(names)}
     return [
         [row[at[name]] if name in at else 0 for name in wanted] + row[len(names) :] for row in rows
@@ -158,7 +160,7 @@ def _written(weights: Weights, learned: dict[str, Json]) -> Table:
 
 
 def _numbers(rows: Json) -> list[list[int]] | None:
-    """Rows of whole numbers that are small enough; None for anything else."""
+    """Rows of integers within bounds; None for anything else."""
     if not isinstance(rows, list):
         return None
     found: list[list[int]] = []

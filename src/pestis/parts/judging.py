@@ -1,8 +1,8 @@
 """The judge of positions: for every seat the probability of every place, in whole numbers.
 
-A game tells its judge a few numbers about each seat, its terms.  Their weighted sum is the score
-of the seat, in 256ths of a natural unit; ``placing`` says who with such scores takes which place.
-The weights change as the game goes on.
+A game describes each seat to its judge by a few numbers, the terms (features).  Their weighted sum
+is the score of the seat, in 256ths of a natural unit; ``placing`` converts scores into the
+probabilities of places.  The weights change in the course of the game.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ S = TypeVar("S", bound=State)
 B = TypeVar("B", bound=Box)
 
 MILLE: Final = 1000
-"""A game that is over, as a share of its length; one that begins is 0."""
+"""The progress of a finished game; a game that begins has 0."""
 FINE: Final = 12
-"""Bits by which weights are finer than scores."""
+"""The number of bits by which weights are finer than scores."""
 
 
 class Terms(Generic[S, B]):
-    """What a game tells its judge of a position.
+    """The terms (features) by which a game describes a position to its judge.
 
-    names  the terms, each a permanent id; the words are ``<game>.judge.<name>``
-    more   those of which every player would rather have more
-    less   those of which every player would rather have less
+    names  the terms, each a permanent id; its message id is ``<game>.judge.<name>``
+    more   the terms that every player would rather have higher
+    less   the terms that every player would rather have lower
     """
 
     def __init__(
@@ -46,19 +46,20 @@ class Terms(Generic[S, B]):
         self.less: Final = less
 
     def unit(self, term: int) -> int:
-        """How much of a term's number is one of what its words name."""
+        """The divisor that converts a term's number into the unit that its text names."""
         return 1
 
     def tables(self) -> dict[str, tuple[int, dict[str, object]]]:
-        """The set-ups that have weights of their own: name -> seats and options."""
+        """The set-ups that have their own weights: name -> seats and options."""
         raise NotImplementedError
 
     def table(self, box: B) -> str:
-        """Which of them a match is."""
+        """The name of the set-up that a match has."""
         raise NotImplementedError
 
     def gone(self, s: S, box: B) -> int:
-        """How much of the game is over, about, in thousandths: the weights depend on it."""
+        """The estimated share of the game that is over, in thousandths: the weights depend on
+        it."""
         raise NotImplementedError
 
     def rows(self, s: S, box: B) -> list[int]:
@@ -66,20 +67,21 @@ class Terms(Generic[S, B]):
         raise NotImplementedError
 
     def living(self, outcome: Outcome) -> int:
-        """How many seats lived to the end; all others have lost, whatever their score."""
+        """The number of seats that survived to the end; all others have lost, whatever their
+        score."""
         return len(outcome.totals)
 
 
 @final
 class Weights:
-    """What was learned for one set-up.
+    """The weights learned for one set-up.
 
     terms   moments × terms: weights at moments evenly spread over the game
-    places  moments × (seats - 1): by how much, in 256ths, scores count where the first place is
-            given, then the second, …
-    lives   moments × (terms + 1): weights of the terms for living on, and a number to begin with;
-            no moments where nobody dies
-    bend    how much more it counts to be far behind the best than to be near, see ``spread``
+    places  moments × (seats - 1): factors of the scores, in 256ths, for the draw of the first
+            place, the second, …
+    lives   moments × (terms + 1): weights of the terms for survival, and a constant; no moments if
+            nobody can die
+    bend    how much more large gaps behind the best score count than small ones, see ``spread``
     """
 
     def __init__(
@@ -96,7 +98,7 @@ class Weights:
 
 
 def between(moments: list[list[int]], gone: int) -> list[int]:
-    """Numbers at a moment, in a straight line between the moments before and after it."""
+    """The numbers at a moment, interpolated linearly between the moments before and after it."""
     at = gone * (len(moments) - 1)
     left = at // MILLE
     part = at % MILLE
@@ -108,14 +110,14 @@ def between(moments: list[list[int]], gone: int) -> list[int]:
 
 @final
 class Moments:
-    """Numbers at every moment of a game, worked out once for each that is asked for."""
+    """Numbers at every moment of a game, interpolated once for each requested moment."""
 
     def __init__(self, moments: list[list[int]]) -> None:
         self._moments: Final = moments
         self._kept: list[list[int] | None] = [None] * (MILLE + 1)
 
     def at(self, gone: int) -> list[int]:
-        """The numbers when so much of the game is over, in thousandths."""
+        """The numbers when ``gone`` thousandths of the game are over."""
         found = self._kept[gone]
         if found is None:
             found = between(self._moments, gone)
@@ -135,13 +137,13 @@ class Judge:
         self._lives: Final = Moments(weights.lives)
 
     def places(self, s: State, box: Box) -> list[int]:
-        """For each seat the probability of each place, in millionths, seat by seat; those of a
-        seat make WHOLE, and so do those of a place."""
+        """For each seat the probability of each place, in millionths, seat by seat; they add up to
+        WHOLE for each seat and for each place."""
         return self.chances(self.terms.rows(s, box), box.seats, self.terms.gone(s, box))
 
     def worths(self, s: State, box: Box) -> list[int]:
-        """For each seat what its places are worth on average, from 0, surely the last, to WHOLE,
-        surely the first; nothing where nobody lives, for then nobody wins."""
+        """For each seat the average value of its places, from 0 (certainly last) to WHOLE
+        (certainly first), reduced by the chance that nobody survives, because then nobody wins."""
         rows = self.terms.rows(s, box)
         gone = self.terms.gone(s, box)
         lives = self.lives(rows, box.seats, gone)
@@ -149,7 +151,7 @@ class Judge:
         return found if lives is None else _won(found, lives)
 
     def chances(self, rows: list[int], seats: int, gone: int) -> list[int]:
-        """The same of a position of which only the terms are known."""
+        """Like ``places``, for a position of which only the terms are known."""
         return self._spread(rows, seats, gone, self.lives(rows, seats, gone))
 
     def _spread(self, rows: list[int], seats: int, gone: int, lives: list[int] | None) -> list[int]:
@@ -161,15 +163,15 @@ class Judge:
         return _sums(rows, self._weights.at(gone), len(rows) // seats, 0)
 
     def lives(self, rows: list[int], seats: int, gone: int) -> list[int] | None:
-        """For each seat the probability that it lives on; None where nobody dies."""
+        """For each seat the probability that it survives; None if nobody can die."""
         if not self.weights.lives:
             return None
         weights = self._lives.at(gone)
         return [_likely(n) for n in _sums(rows, weights, len(rows) // seats, weights[-1])]
 
     def parts(self, rows: list[int], seats: int, gone: int) -> list[int]:
-        """What each term adds to the score of its seat, in the same units; seat by seat.  What it
-        adds for living on counts half, as it does where that is an even chance."""
+        """What each term adds to the score of its seat, in the same units, seat by seat.  Its
+        contribution to survival counts half, as it does when survival is an even chance."""
         weights = self._weights.at(gone)
         if self.weights.lives:
             pairs = zip(weights, self._lives.at(gone), strict=False)
@@ -178,7 +180,7 @@ class Judge:
 
 
 def _won(worths: list[int], lives: list[int]) -> list[int]:
-    """What places are worth less what is shared where all die."""
+    """The values of the places, reduced by the share that is due to the case that all seats die."""
     shared = sum(worths) // len(worths)
     for life in lives:
         shared = shared * (WHOLE - life) // WHOLE
@@ -186,7 +188,7 @@ def _won(worths: list[int], lives: list[int]) -> list[int]:
 
 
 def _sums(rows: list[int], weights: list[int], terms: i64, first: i64) -> list[int]:
-    """For each seat the weighted sum of its terms, added to the first number, in 256ths."""
+    """For each seat the weighted sum of its terms plus the number ``first``, in 256ths."""
     sums: list[int] = []
     at: i64 = 0
     end: i64 = len(rows)
@@ -204,7 +206,8 @@ def _sums(rows: list[int], weights: list[int], terms: i64, first: i64) -> list[i
 
 
 def _likely(score: int) -> int:
-    """The probability of what has this score against nothing."""
+    """The probability that belongs to a score for survival: its logistic function, in
+    millionths."""
     one = FALLING[0]
     other = FALLING[min(abs(score), LAST)]
     return WHOLE * (one if score > 0 else other) // (one + other)

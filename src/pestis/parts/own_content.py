@@ -1,4 +1,4 @@
-"""Merges a user's content file with ours and reports all its faults at once."""
+"""Merges custom content with ours and reports all its faults at once."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ T = TypeVar("T")
 STEERING: Final = re.compile(
     "[\\x00-\\x08\\x0b-\\x1f\\x7f-\\x9f\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069\\ud800-\\udfff]"
 )
-"""Control characters but for tabs and line ends, marks of direction, and halves of characters."""
+"""Control characters except tabs and line ends, direction marks, and lone surrogates."""
 
 
 @final
 class Noting:
-    """``with Noting(faults):`` collects a ContentError and carries on."""
+    """``with Noting(faults):`` collects a ContentError and continues."""
 
     def __init__(self, faults: list[ContentError]) -> None:
         self._faults = faults
@@ -63,11 +63,11 @@ def read_each(table: list[Row], read: Callable[[Row], T], faults: list[ContentEr
 class Library(Generic[T]):
     """The content of a game: ours, read once for each rules version, or with an owner's rows.
 
-    package  where ``content/*.toml`` stand
-    files    the file in which each table stands, by the table's name
-    build    makes the content of the tables; raises ContentError
+    package  the package that contains ``content/*.toml``
+    files    table name -> the file that contains it
+    build    builds the content from the tables; raises ContentError
     by_id, whole  as for ``read_own``
-    keys     what names the rows of our tables, where it is not their ``id``
+    keys     table name -> the key that names our rows, if it is not ``id``
     """
 
     def __init__(
@@ -95,7 +95,7 @@ class Library(Generic[T]):
         return self._shipped[rules]
 
     def read(self, own: Json, rules: int = NEWEST) -> T:
-        """Our content with an owner's rows in place of ours; None means ours alone.
+        """Our content with an owner's rows replacing ours; for None, ours alone.
 
         Raises ContentError as ``read_own`` does.
         """
@@ -104,7 +104,8 @@ class Library(Generic[T]):
         return read_own(own, self._tables(rules), self._by_id, self._whole, self._build)
 
     def _tables(self, rules: int) -> Tables:
-        """Our rows, parsed once for each rules version; the tables may be changed."""
+        """Our rows, parsed once for each rules version; the caller may modify the returned
+        tables."""
         if rules not in self._ours:
             self._ours[rules] = shipped_tables(self._package, self._files, rules, self._keys)
         return {name: [*table] for name, table in self._ours[rules].items()}
@@ -117,14 +118,15 @@ def read_own(
     whole: Mapping[str, str],
     build: Callable[[Tables], T],
 ) -> T:
-    """The result of ``build`` for our tables with an owner's rows in place of ours.
+    """Call ``build`` on our tables with an owner's rows replacing ours, and return its result.
 
     own     the parsed file, with its name under ``file``
-    ours    our tables by name; they are changed
+    ours    our tables by name; modified in place
     by_id   the tables of which single rows may be replaced, and the key that names a row
     whole   the tables that are replaced as a whole, and the key that names a row
 
-    Raises ContentError naming file, row and reason, the other faults as its ``more``.
+    Raises ContentError, naming file, row and reason of the first fault; the other faults are in its
+    ``more``.
     """
     if not isinstance(own, dict):
         example = next(iter(by_id))
@@ -152,8 +154,8 @@ def read_own(
 
 
 def _check_characters(value: Json, file: str, row: str) -> None:
-    """Raises ContentError for a text that controls terminals or reverses neighbouring text: card
-    names are shown to everybody at the table."""
+    """Raises ContentError for a text that controls terminals or reverses neighbouring text, because
+    card names are shown to everybody at the table."""
     if isinstance(value, str):
         if STEERING.search(value):
             raise ContentError("content-characters", {"file": file, "row": row})

@@ -1,7 +1,8 @@
-"""Who takes which place: from scores to the probability of every place for every seat.
+"""From scores to the probability of every place for every seat.
 
-Who has the higher score will more often take the next place that is free (Plackett and Luce).
-Nothing here is a fraction: fractions round differently from one compiler to the next.
+The places are drawn in order, and a seat with a higher score is more likely to get the next one
+(Plackett and Luce).  All numbers are integers, because fractions round differently from one
+compiler to the next.
 """
 
 from __future__ import annotations
@@ -12,18 +13,18 @@ if TYPE_CHECKING:
     from mypy_extensions import i64  # machine integers once compiled, plain ones interpreted
 
 WHOLE: Final = 1_000_000
-"""A probability of one."""
+"""A probability of one, in millionths."""
 UNIT: Final = 256
-"""Parts of a natural unit that a score counts."""
+"""The parts of a natural unit in which scores are counted."""
 LAST: Final = 16 * UNIT
-"""Scores that lie farther apart count as so far apart."""
+"""The largest difference of scores; larger ones count as this."""
 FIRST_COUNTS: Final = 9
-"""Of ten parts of what a place is worth: the first place alone.  The rest falls from the first
-place to the last in even steps."""
+"""Tenths of the value of a place that depend on first place alone.  The remainder falls in even
+steps from the first place to the last."""
 
 
 def _falling() -> list[int]:
-    """2**30 times e to the power of -i / 256, for i from 0 to LAST: by whole numbers only."""
+    """2**30 times e to the power of -i / 256, for i from 0 to LAST, computed with integers only."""
     one = 1 << 80
     step = one
     part = one
@@ -45,7 +46,7 @@ FALLING: Final = _falling()
 
 @final
 class Cell:
-    """A number that stays a machine integer once compiled, where a list would make objects."""
+    """A number that stays a machine integer when compiled; in a list it would become an object."""
 
     def __init__(self) -> None:
         self.n: i64 = 0
@@ -53,10 +54,10 @@ class Cell:
 
 @final
 class Sets:
-    """All sets of a number of seats, as bits.
+    """All sets of a number of seats, as bit masks.
 
-    by_size  by how many seats are in them
-    holding  for each seat those that hold it, likewise
+    by_size  the sets by number of seats
+    holding  for each seat the sets that contain it, by number of seats
     """
 
     def __init__(self, seats: int) -> None:
@@ -70,7 +71,7 @@ class Sets:
         self._spare: list[list[Cell]] = []
 
     def cells(self) -> list[Cell]:
-        """Borrow a cell of 0 for each set until they are given back."""
+        """Borrow a cell of 0 for each set, until ``give_back``."""
         try:
             found = self._spare.pop()
         except IndexError:
@@ -80,7 +81,7 @@ class Sets:
         return found
 
     def give_back(self, cells: list[Cell]) -> None:
-        """Cells that are not needed any more, for the next who asks."""
+        """Return borrowed cells for reuse."""
         self._spare.append(cells)
 
 
@@ -88,7 +89,7 @@ _kept: Final[dict[int, Sets]] = {}
 
 
 def sets_of(seats: int) -> Sets:
-    """Worked out once for each number of seats."""
+    """The sets of a number of seats, computed once."""
     found = _kept.get(seats)
     if found is None:
         found = Sets(seats)
@@ -101,13 +102,14 @@ def spread(
 ) -> list[int]:
     """For each seat the probability of each place, in millionths, seat by seat.
 
-    lives  for each seat the probability that it lives on, where seats may die
-    bend   how much more it counts to be far behind the best than to be near: by so many 256ths of
-           its square a gap in natural units is greater than it looks
+    lives  for each seat the probability that it survives, if seats can die
+    bend   weight of large gaps: a gap g behind the best score, in natural units, counts as g +
+           (bend / 256)·g²
 
-    The first place goes to each seat in proportion to e to the power of its score, the next one
-    likewise among the others, and so on.  ``chance[set]`` is the probability that just the seats
-    of the set have the first places.  Every millionth is passed on, so all sums are exact.
+    Each seat gets the first place with a probability proportional to e to the power of its score,
+    the next place is drawn likewise among the other seats, and so on.  ``chance[set]`` is the
+    probability that exactly the seats of the set have the first places.  No millionth is lost in
+    rounding, so all sums are exact.
     """
     seats: i64 = len(scores)
     odds = _odds(scores, scales, bend)
@@ -142,7 +144,7 @@ def spread(
 def _next(
     chance: list[Cell], placed: i64, left: i64, odds: list[int], first: i64, seats: i64
 ) -> None:
-    """Pass on the chance of a set to those with one seat more."""
+    """Distribute the probability of a set over the sets with one seat more."""
     last: i64 = 0
     everything: i64 = 0
     seat: i64
@@ -163,7 +165,7 @@ def _next(
 
 
 def _odds(scores: list[int], scales: list[int], bend: i64) -> list[int]:
-    """For each place but the last and each seat, how strongly it draws the seat."""
+    """For each place but the last and each seat, the seat's weight in the draw for the place."""
     top = max(scores)
     odds: list[int] = []
     for scale in scales:
@@ -176,8 +178,8 @@ def _odds(scores: list[int], scales: list[int], bend: i64) -> list[int]:
 
 
 def _let_live(odds: list[int], lives: list[int]) -> None:
-    """Change the odds to those of seats that may die: for the first place by every set of seats
-    that may be left, for the others by how likely each seat is to live."""
+    """Adjust the odds for seats that can die: for the first place by summing over every set of
+    survivors, for the other places by each seat's probability of survival."""
     seats: i64 = len(lives)
     first = [Cell() for _ in lives]
     _left(first, odds, lives, 0, 0, WHOLE, 0)
@@ -196,12 +198,12 @@ def _left(
     chance: i64,
     drawn: i64,
 ) -> None:
-    """Add to the first place what each set of seats that may be left draws; where nobody is left
-    all share it.
+    """Add each set of survivors to the odds of the first place; if nobody survives, all seats share
+    it equally.
 
-    alive   of the seats before this one, those that live
-    chance  how likely it is that just these do
-    drawn   how strongly they draw together
+    alive   bit mask of the survivors among the seats before this one
+    chance  the probability of exactly these survivors
+    drawn   the sum of their odds
     """
     if not chance:
         return
@@ -225,7 +227,7 @@ def _left(
 
 
 def worth(places: list[int], seats: i64) -> list[int]:
-    """For each seat what its places are worth on average, see ``Judge.worths``."""
+    """The average value of each seat's places, see ``Judge.worths``."""
     if seats == 1:
         return [WHOLE]
     worths: list[int] = []
@@ -242,8 +244,8 @@ def worth(places: list[int], seats: i64) -> list[int]:
 
 
 def places_of(ranking: list[tuple[int, ...]], seats: int) -> list[int]:
-    """The places of a finished game, as a judge that knows it gives them: seats that share a
-    place have each of the places they share in equal parts."""
+    """The places of a finished game in the form in which a judge gives them: seats that share a
+    place have equal shares of the places they occupy."""
     found = [0] * (seats * seats)
     place = 0
     for group in ranking:

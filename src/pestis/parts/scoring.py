@@ -1,4 +1,4 @@
-"""Scoring helpers: places, prizes for the most, totals."""
+"""Scoring helpers: ranking, prizes for majorities, totals."""
 
 from __future__ import annotations
 
@@ -8,25 +8,26 @@ from pestis.kernel.core.spec import ScoreLine
 
 
 def totals_of(lines: Sequence[ScoreLine], seats: int) -> tuple[int, ...]:
-    """Points per seat of a whole score sheet."""
+    """The total points per seat of a score sheet."""
     return tuple([sum([line.points[seat] for line in lines]) for seat in range(seats)])
 
 
 def ranked(seats: Sequence[int], merits: Sequence[tuple[int, ...]]) -> list[tuple[int, ...]]:
     """Groups of seats, best first.
 
-    merits  per seat what decides, the most important first; more is better, equals share a place
+    merits  per seat its criteria, the most important first; more is better, equal seats share a
+            place
     """
     found = sorted({merits[seat] for seat in seats}, reverse=True)
     return [tuple([seat for seat in seats if merits[seat] == merit]) for merit in found]
 
 
 def prizes(counts: Sequence[int], first: int, shared: int, second: int) -> list[int]:
-    """Points for the most and the second most of something; none for having none.
+    """Points for the most and the second most of something; 0 for a seat that has none.
 
-    first   for who has the most
-    shared  what those who tie for most divide, rounded down; nobody is second then
-    second  what those with the second most divide, rounded down
+    first   points for a single seat with the most
+    shared  points that seats tied for the most divide, rounded down; nobody is second then
+    second  points that the seats with the second most divide, rounded down
     """
     most = max(counts)
     if most == 0:

@@ -12,7 +12,7 @@ S = TypeVar("S", bound=State)
 B = TypeVar("B", bound=Box)
 
 ALONE: Final[tuple[tuple[int, ...], ...]] = tuple([(seat,) for seat in range(64)])
-"""For each seat the tuple of it alone: made once, for it is asked at every step."""
+"""For each seat a tuple of that seat alone, created once because every step needs it."""
 
 
 class AskSeat(Decision[S, B]):
@@ -43,7 +43,7 @@ class AskCode(AskSeat[S, B]):
 
 
 class Numbered(Task[S, B]):
-    """A step that is one of several in a row: a round, a year."""
+    """A task that is one of several in a row, such as a round or a year."""
 
     def __init__(self, number: int) -> None:
         self.number = number
@@ -53,7 +53,7 @@ class Numbered(Task[S, B]):
 
 
 class ForSeat(Task[S, B]):
-    """A step that concerns one seat."""
+    """A task that concerns one seat."""
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
@@ -69,8 +69,8 @@ class ForSeat(Task[S, B]):
 class Why:
     """Creates a game's reasons why a choice is illegal now.
 
-    game    the game's id, which begins every message id
-    prefix  what its rule numbers begin with, ``RC``
+    game    the game's id, the prefix of every message id
+    prefix  the prefix of its rule numbers, ``RC``
     """
 
     def __init__(self, game: str, prefix: str) -> None:

@@ -1,8 +1,8 @@
-"""What a game brings for bots that search: which moves are worth trying, and how play goes on.
+"""The interface of a game for bots that search: moves worth trying, and how play continues.
 
 The search itself (``pestis.search``) knows no game.  A game's module ``bots.thinking`` has
-``THINKING``, a Thinking class of its own, ``LEVELS``, the strengths it is offered at, and ``HINT``,
-how hard it thinks when somebody asks for advice.
+``THINKING``, its subclass of Thinking; ``LEVELS``, the levels at which its bots are offered; and
+``HINT``, the level used for hints.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from pestis.parts.placing import places_of, worth
 
 @final
 class Move:
-    """A whole move: the single choices that it is made of, the next one first."""
+    """A whole move: its single choices, the next one first."""
 
     def __init__(self, choices: tuple[Choice, ...]) -> None:
         self.choices: Final = choices
@@ -28,16 +28,16 @@ class Move:
 
 @final
 class Level:
-    """How hard a bot thinks.
+    """The strength of a bot.
 
     name       the bot's permanent name
-    nodes      positions it may play out for one answer
-    overlooks  how many of a hundred moves it does not see, by the kind of table; none at a kind
-               that is missing
-    moves      whole moves that it compares, where it compares them
-    worlds     worlds in which it compares them, at most
-    fewer      positions by the kind of table, where it plays out fewer: where more seats take more
-               nodes to see the same, levels would lie too far apart otherwise
+    nodes      positions it may search for one answer
+    overlooks  percentage of moves that it does not see, by the kind of table; 0 for a kind that is
+               missing
+    moves      whole moves that it compares, if it compares moves
+    worlds     the most worlds in which it compares them
+    fewer      smaller numbers of nodes for some kinds of table, because the gaps between the levels
+               would otherwise be too wide there
     """
 
     def __init__(
@@ -57,11 +57,11 @@ class Level:
         self.fewer: Final = fewer or {}
 
     def nodes_at(self, table: str) -> int:
-        """Positions it may play out for one answer at such a table."""
+        """Positions it may search for one answer at this kind of table."""
         return self.fewer.get(table, self.nodes)
 
     def overlooks_at(self, table: str) -> int:
-        """How many of a hundred moves it does not see at such a table."""
+        """Percentage of moves that it does not see at this kind of table."""
         return self.overlooks.get(table, 0)
 
     def with_nodes(self, nodes: int) -> Level:
@@ -70,24 +70,24 @@ class Level:
 
 
 class Observer:
-    """Hears where each thought ends.  This one does not listen."""
+    """Receives the end of each line of play.  This base class ignores it."""
 
     def hear(self, at: int, world: World) -> None:
-        """Play after move or choice number ``at`` came to an end in this world, which may be
-        looked at."""
+        """Called when play after move or choice number ``at`` has ended in this world, which may be
+        read."""
 
 
 NO_OBSERVER: Final = Observer()
 
 
 class Thinking:
-    """Thought about one question.  Values are whole numbers, so that they are the same on every
-    machine; only their differences count.
+    """The search for the answer to one question.  Values are integers, so that they are the same on
+    every machine; only their differences count.
 
-    worlds  to think in: they fit the view
-    seats   at the table
-    table   what kind of table it is: how many seats it has, unless a game says more
-    nodes   positions played out so far
+    worlds  the worlds that fit the view
+    seats   the number of seats at the table
+    table   the kind of table: the number of seats, unless a game makes it more specific
+    nodes   positions searched so far
     """
 
     def __init__(self, spec: AnySpec, view: View, choices: tuple[Choice, ...]) -> None:
@@ -103,12 +103,12 @@ class Thinking:
 
 
 class Comparing(Thinking):
-    """Thought that compares whole moves.
+    """Search that compares whole moves.
 
-    doubt  how sure a gain must be before the first of the moves is left for it: tenths of the
+    doubt  how certain a gain must be before another move is preferred to the first: tenths of the
            standard error
-    fills  whether play goes on for as long as there are nodes: then several worlds share them
-    point  how much of a value is one point of the game's score; 0 where values are no points
+    fills  whether play continues for as long as there are nodes; several worlds then share them
+    point  how much of a value is one point of the game's score; 0 if values are not points
     """
 
     doubt = 0
@@ -116,32 +116,31 @@ class Comparing(Thinking):
     point = 0
 
     def moves(self, most: int, nodes: int, dice: Dice) -> list[Move]:
-        """The moves that are worth comparing, so many at most; the first is what would be played
-        without search.  It may cost so many nodes."""
+        """The moves worth comparing, ``most`` of them at most; the first is the one that would be
+        played without search.  Uses at most ``nodes`` nodes."""
         raise NotImplementedError
 
     def go_on(self, world: World, move: Move, nodes: int) -> World:
-        """A copy of the world in which the move has been made and play has gone on for a while,
-        within so many nodes."""
+        """A copy of the world after the move and some further play, within ``nodes`` nodes."""
         raise NotImplementedError
 
     def value(self, world: World) -> int:
-        """What the table is worth there to the seat that is asked."""
+        """The value of the world's table for the seat that is asked."""
         raise NotImplementedError
 
 
 class Judging(Thinking):
-    """Thought that grows a tree and judges where its branches end."""
+    """Search that grows a tree and judges its leaves."""
 
     def judge(self, world: World) -> list[int]:
-        """What the table is worth to each seat, in millionths of a victory; the world is used up
-        by it."""
+        """The value of the world's table for each seat, in millionths of a victory.  Uses up the
+        world."""
         raise NotImplementedError
 
 
 def judged(judge: Judge, world: World) -> list[int]:
-    """What the table is worth to each seat, in millionths of a victory: what the judge thinks, or,
-    where the game is over, what came of it; nothing where nobody won."""
+    """The value of the world's table for each seat, in millionths of a victory: by the judge or, if
+    the game is over, by its outcome; 0 for everybody if nobody won."""
     seats: int = world.ctx.box.seats
     if world.over:
         outcome = world.outcome()

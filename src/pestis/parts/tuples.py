@@ -1,6 +1,6 @@
-"""Flat tuples of numbers that copies of a state can share, counts and bit masks.
+"""Flat tuples of numbers that copies of a state can share; counts and bit masks.
 
-Use tuples for what seldom changes; what changes with nearly every choice is better kept in a list.
+Use tuples for numbers that seldom change, and lists for those that change with nearly every choice.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def put(numbers: tuple[int, ...], at: int, number: int) -> tuple[int, ...]:
-    """The numbers with one of them replaced."""
+    """The numbers with the one at a place replaced."""
     changed = list(numbers)
     changed[at] = number
     return tuple(changed)
@@ -34,7 +34,7 @@ def without(numbers: tuple[int, ...], number: int) -> tuple[int, ...]:
 
 
 def mask_of(numbers: Sequence[int]) -> int:
-    """A bit mask of the numbers; one that is there twice counts once."""
+    """A bit mask of the numbers; duplicates count once."""
     mask = 0
     for number in numbers:
         mask |= 1 << number

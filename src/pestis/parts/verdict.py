@@ -1,6 +1,6 @@
-"""Says how a match ended: who won and why, and who is out of the ranking.
+"""Describes how a match ended: who won and why, and who is out of the ranking.
 
-Everybody says it alike: the terminal, the text page, and the page (``web/table/verdict.js``).
+The terminal, the text page and the page (``web/table/verdict.js``) all give the same text.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ Told = Mapping[str, Any]
 
 
 def verdict(game: str, outcome: Told, words: Words, mine: int | None = None) -> list[str]:
-    """Who won and why, first of all for the seat ``mine``; then a sentence for each other seat
-    that is out."""
+    """What the end means for the seat ``mine``, who won and why; then a sentence for each other
+    seat that is out."""
     first = [_own(game, outcome, words, mine), _won(game, outcome, words, mine)]
     others = [seat for seat in range(len(outcome["totals"])) if seat != mine]
     told = [out(game, outcome, words, seat) for seat in others]
@@ -24,8 +24,8 @@ def verdict(game: str, outcome: Told, words: Words, mine: int | None = None) -> 
 
 
 def out(game: str, outcome: Told, words: Words, seat: int, ids: str = "out") -> str:
-    """Why a seat is out of the ranking: what the game says of one of its facts (``out.<fact>``).
-    Empty for the others, and for those who win all the same."""
+    """Why a seat is out of the ranking: the game's messages about its facts (``out.<fact>``).
+    Empty for other seats and for winners."""
     if seat in outcome["winners"]:
         return ""
     facts = {name: each[seat] for name, each in outcome["facts"].items()}
@@ -39,7 +39,7 @@ def out(game: str, outcome: Told, words: Words, seat: int, ids: str = "out") -> 
 
 
 def _own(game: str, outcome: Told, words: Words, mine: int | None) -> str:
-    """How it ended for the seat ``mine`` where it does not win."""
+    """How the match ended for the seat ``mine``; empty if it wins."""
     winners, totals = outcome["winners"], outcome["totals"]
     if mine is None or mine in winners:
         return ""
@@ -53,7 +53,8 @@ def _own(game: str, outcome: Told, words: Words, mine: int | None) -> str:
 
 
 def _won(game: str, outcome: Told, words: Words, mine: int | None) -> str:
-    """Who won and why; ``second`` and ``m`` are the best of those who are not out."""
+    """Who won and why; ``second`` and ``m`` are the best other seats that are not out, and their
+    points."""
     winners, totals = outcome["winners"], outcome["totals"]
     first = winners or outcome["ranking"][0]
     second = _second(game, outcome, words, first)
@@ -72,7 +73,7 @@ def _won(game: str, outcome: Told, words: Words, mine: int | None) -> str:
 
 
 def _second(game: str, outcome: Told, words: Words, first: Sequence[int]) -> list[int]:
-    """The best group behind the first that is not out."""
+    """The seats that are not out in the best group after the first."""
     for group in outcome["ranking"]:
         left = [seat for seat in group if not out(game, outcome, words, seat)]
         if left and group[0] not in first:

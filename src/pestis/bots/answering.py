@@ -18,16 +18,15 @@ def dice_for(seed: str, seat: int, asked: int) -> Dice:
     """The dice for one answer.
 
     seed   the bots' seed at this table
-    asked  how many answers the log has from this seat so far, no matter who gave them
+    asked  number of answers logged for this seat so far, no matter who gave them
     """
     return Dice("bot", seed, str(seat), str(asked))
 
 
 def ask_bot(bot: Bot, view: View, choices: tuple[Choice, ...], memory: Json, dice: Dice) -> Answer:
-    """What a bot answers.  A single choice it is not asked about, and it remembers what it did.
+    """A bot's answer.  If there is only one choice, the bot is not asked and keeps its memory.
 
-    Raises BotError where the choice is not one of ``choices``, or the memory is too large or not
-    JSON.
+    Raises BotError if the answer is not one of ``choices``, or its memory is too large or not JSON.
     """
     if len(choices) == 1:
         return Answer(choices[0], memory)
@@ -45,8 +44,8 @@ def choose(
     memory: Json,
     dice: tuple[str, int, int],
 ) -> tuple[str, Json]:
-    """What a bot answers to a view, and what it will remember; ``dice`` as ``dice_for`` takes
-    them.  Raises BotError."""
+    """A bot's answer to a view, and the memory to pass to it with its next question; ``dice`` are
+    the arguments of ``dice_for``.  Raises BotError."""
     table = find(game).choices
     legal = tuple([table.parse(text) for text in choices])
     answer = ask_bot(find_bot(game, bot), view, legal, memory, dice_for(*dice))
@@ -54,12 +53,12 @@ def choose(
 
 
 def drawn(choices: Sequence[str], dice: tuple[str, int, int]) -> str:
-    """What the random bot answers: for a seat whose bot has failed."""
+    """The random bot's answer, for a seat whose bot has failed."""
     return choices[dice_for(*dice).below(len(choices))]
 
 
 def _kept(bot: Bot, memory: Json) -> Json:
-    """A memory as it comes back from a file, so that all who drive hand in the same."""
+    """A memory after a round trip through JSON, so that all drivers pass on the same."""
     if memory is None:
         return None
     try:
@@ -76,5 +75,5 @@ def _kept(bot: Bot, memory: Json) -> Json:
 
 
 def _no_fraction(text: str) -> Json:
-    """Fractions differ from machine to machine."""
+    """Refuse fractions, because they differ between machines."""
     raise ValueError(text)

@@ -6,7 +6,7 @@ from pestis.kernel.worlds.bot import RANDOM_NAME, Answer, Bot, Question
 
 
 def choose_blindly(asked: Question) -> Answer:
-    """Any of the choices; nothing else is looked at."""
+    """Any of the choices, without regard to the view."""
     return Answer(asked.choices[asked.dice.below(len(asked.choices))])
 
 

@@ -10,8 +10,9 @@ from pestis.kernel.worlds.bot import bot_behind
 
 
 def strange_answers(match: Match, seed: str) -> list[int]:
-    """Numbers of the entries that were logged as a bot's, and are not what that bot answers to
-    what its seat could know then; in a match that goes on under newer rules, from there on.
+    """Numbers of the entries that were logged as a bot's answers but are not what that bot answers
+    to its seat's view at that moment.  A match that continued under newer rules is checked from
+    there on.
 
     Raises SetupError for a bot that is not known here, BotError for one that fails.
     """

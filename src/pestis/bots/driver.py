@@ -13,15 +13,15 @@ from pestis.kernel.match import Match
 from pestis.kernel.worlds.bot import FORCED, Answer, Bot, origin_of
 
 LONGEST: Final = 20_000
-"""Questions after which bots are taken to go on for ever; the longest games take 3,000."""
+"""Questions after which the bots are assumed to play for ever; the longest games take 3,000."""
 
 
 @final
 class Kept:
-    """What a bot remembers from one of its answers.
+    """The memory from one of a bot's answers.
 
     entry  the answer in the log
-    asked  how many answers of the seat the log had then, this one counted
+    asked  number of answers logged for the seat up to and including this one
     """
 
     def __init__(self, entry: Entry, memory: Json, asked: int) -> None:
@@ -34,8 +34,8 @@ class Kept:
 class Player:
     """A bot at a seat of one match.
 
-    A memory belongs to the entry of the log that it came with: it goes when that is taken back,
-    and counts for nothing once somebody else has answered for the seat.
+    A memory belongs to the log entry that it came with: it is dropped when the entry is taken back,
+    and ignored once somebody else has answered for the seat.
     """
 
     def __init__(self, bot: Bot, seat: int, seed: str) -> None:
@@ -45,9 +45,9 @@ class Player:
         self._kept: list[Kept] = []
 
     def step(self, match: Match) -> None:
-        """Answer one prompt: a forced choice at once, any other after thought.
+        """Answer one prompt; a forced choice needs no thinking.
 
-        Raises NotAsked when the seat is not asked, BotError when the bot answers nonsense.
+        Raises NotAsked when the seat is not asked, BotError when the bot gives an invalid answer.
         """
         choices = match.choices(self.seat)
         if len(choices) == 1:
@@ -59,19 +59,20 @@ class Player:
         self.keep(match.last, answer)
 
     def answer(self, match: Match) -> Answer:
-        """What the bot answers now, nothing submitted.  Raises NotAsked or BotError."""
+        """The bot's present answer, without submitting it.  Raises NotAsked or BotError."""
         choices = match.choices(self.seat)
         memory, asked = self._recall(match.last)
         dice = dice_for(self._seed, self.seat, asked)
         return ask_bot(self.bot, match.view(self.seat), choices, memory, dice)
 
     def keep(self, entry: Entry, answer: Answer) -> None:
-        """The answer is the last entry of the log: keep the memory that came with it."""
+        """Keep the memory that came with an answer; ``entry`` is that answer, the last of the
+        log."""
         _, asked = self._recall(entry.before)
         self._kept.append(Kept(entry, answer.memory, asked + 1))
 
     def _recall(self, last: Entry | None) -> tuple[Json, int]:
-        """What the bot remembers, and how many answers the log has from its seat."""
+        """The bot's memory, and the number of answers logged for its seat."""
         kept = self._kept
         asked = 0
         replaced = False
@@ -91,7 +92,7 @@ class Player:
 def play_out(match: Match, bots: Sequence[Bot], seed: str) -> None:
     """Play a match to its end; ``bots`` has one bot per seat, in seat order.
 
-    Raises BotError where they go on for ever.
+    Raises BotError if they play for ever.
     """
     players = [Player(bot, seat, seed) for seat, bot in enumerate(bots)]
     for _ in range(LONGEST):

@@ -1,4 +1,4 @@
-"""How often Python collects garbage in programs that think."""
+"""Garbage collection in programs that search."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ import gc
 from typing import Final
 
 SELDOM: Final = 50_000
-"""New objects between two collections; Python's own measure is 700."""
+"""New objects between two collections; Python's own default is 700."""
 
 
 def collect_seldom() -> None:
-    """Leave what is loaded alone, and look for reference cycles seldom.
+    """Exempt all present objects from garbage collection, and look for reference cycles seldom.
 
-    A search makes many thousands of objects that live as long as it thinks, and no cycles: going
-    through them again and again took Pest's bots an eighth of their time.  For programs to call,
-    not for the library: it holds for the whole process.
+    A search creates many thousands of objects that live until it ends, and no cycles; scanning them
+    again and again took an eighth of the time of Pest's bots.  Only programs should call this, not
+    the library, because it affects the whole process.
     """
     gc.freeze()
     gc.set_threshold(SELDOM)

@@ -1,8 +1,8 @@
 """The registry of bots: those for any game and those a game provides.
 
-A game's own bots stand in its package, in ``bots`` with a table ``BOTS``: the name
-that is offered -> the bot.  What it brings for searching makes bots as well (``search.levels``).
-A bot's permanent name finds it too.  Nothing here knows a game.
+A game's own bots are in its package, in ``bots`` with a table ``BOTS``: offered name -> bot.  A
+game with a search has further bots, its levels (``search.levels``).  Bots are also found by their
+permanent names.  This module knows no game.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from pestis.kernel.worlds.bot import Bot
 from pestis.search.levels import BUDGET, levels, with_budget
 
 LONGEST: Final = 9
-"""Digits of a budget."""
+"""The most digits of a budget."""
 
 
 def _offered(game: str) -> dict[str, Bot]:
@@ -41,8 +41,8 @@ def bot_names(game: str) -> tuple[str, ...]:
 
 
 def find_bot(game: str, name: str) -> Bot:
-    """A bot by the name under which it is offered, or by its permanent name; a level also with
-    another budget of nodes, ``master@2000``.
+    """A bot by the name under which it is offered, or by its permanent name; a level may have a
+    custom budget of nodes, ``master@2000``.
 
     Raises SetupError ``bot-unknown`` with the nearest name and all names, or ``bot-budget``.
     """

@@ -1,1 +1,1 @@
-"""Bots that search: they know no game, and see a view and the choices only."""
+"""Bots that search: they know no game, and see only a view and the choices."""

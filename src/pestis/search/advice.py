@@ -1,4 +1,4 @@
-"""What advice says: choices, ranked, with what to expect of each and why."""
+"""The contents of advice: choices in order of rank, each with what to expect of it and why."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ POINTS: Final = "points"
 
 @final
 class Reason:
-    """A number that the judge looks at, where it differs from what it is after the best choice.
+    """A term (feature) of the judge that differs from its value after the best choice.
 
-    term     the id of its words
-    own      whether it is one's own number, or the average of the others'
-    best     what it is after the best choice, on average, in hundredths
-    here     what it is after this choice
-    against  whether it speaks for this choice, and against the best
+    term     the message id of its name
+    own      whether it is the seat's own number, or the average of the other seats'
+    best     its average after the best choice, in hundredths
+    here     its average after this choice, in hundredths
+    against  whether it favours this choice, although the other is better
     """
 
     def __init__(self, term: str, own: bool, best: int, here: int, against: bool) -> None:
@@ -33,7 +33,8 @@ class Reason:
 
     @property
     def id(self) -> str:
-        """The id of the sentence: its parameters are the words of the term and both numbers."""
+        """The message id of the reason; its parameters are the name of the term and both
+        numbers."""
         side = "against" if self.against else "for"
         return f"advice.{side}.{'own' if self.own else 'others'}"
 
@@ -46,16 +47,16 @@ class Reason:
 class Advised:
     """A choice, and what to expect of it.
 
-    expected  in thousandths, as the measure says: the chance of first place, the expected place
-              (1000 is first place for certain) or the points
-    second    the chance of second place, in thousandths; 0 where points are compared
+    expected  in thousandths, according to the measure: the chance of first place, the expected
+              place (1000 is first place for certain) or the points
+    second    the chance of second place, in thousandths; 0 if points are compared
     behind    how much worse ``expected`` is than after the best choice
-    error     the standard error of ``behind``; for the best choice, of ``expected``; None where it
-              was tried in one world only, which tells nothing about the error
+    error     the standard error of ``behind``; for the best choice, of ``expected``; None if it was
+              tried in one world only, which says nothing about the error
     close     whether it may be as good as the best: the difference may be chance
     equal     whether it is about as good as the best: the whole interval of the difference is small
-    reasons   what differs most from the best choice
-    slight    where nothing does much: what differs a little, the heaviest first
+    reasons   the terms that differ most from the best choice
+    slight    if no term has much weight: those that differ a little, the heaviest first
     """
 
     def __init__(
@@ -96,13 +97,13 @@ class Advised:
 
 @final
 class Advice:
-    """What to answer.
+    """Advice on what to answer.
 
-    measure  "first", the chance of first place; "place", the expected place, where no choice has
-             a chance of first place or every choice makes it certain; "points" where the game has
-             no judge for the set-up: one's own, less half of the best of the others'
-    ranked   the choices that were thought through, the best first
-    nodes    positions played out for it
+    measure  "first", the chance of first place; "place", the expected place, if first place is
+             impossible or certain after every choice; "points" if the game has no judge for the
+             set-up: the seat's own points, less half of the best of the others'
+    ranked   the choices that were searched, the best first
+    nodes    positions searched for it
     """
 
     def __init__(self, measure: str, ranked: tuple[Advised, ...], nodes: int) -> None:
@@ -111,5 +112,5 @@ class Advice:
         self.nodes: Final = nodes
 
     def json(self, most: int = ALL) -> Json:
-        """As plain data, with ``most`` of the choices at most."""
+        """As plain data, with at most ``most`` of the choices."""
         return {"measure": self.measure, "ranked": [one.json() for one in self.ranked[:most]]}

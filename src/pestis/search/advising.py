@@ -1,7 +1,7 @@
-"""Advice: what a seat could answer, ranked by how the game is expected to end for it, and why.
+"""Advice: a seat's choices, ranked by how the game is expected to end for it, and why.
 
-It comes from a view alone, by the search that the bots think with, so it says nothing that the
-view does not allow.  Numbers are whole: equal views, dice and budgets give equal advice anywhere.
+It is computed from a view alone, by the same search as the bots', so it reveals nothing that the
+view does not.  Numbers are integers: equal views, dice and budgets give equal advice anywhere.
 """
 
 from __future__ import annotations
@@ -27,41 +27,41 @@ from pestis.search.levels import PLANNING, check_budget
 from pestis.search.tree import Tree
 
 MILLE: Final = 1000
-"""Parts of a place, or of a point, that are counted."""
+"""The precision of places and points: thousandths."""
 CENT: Final = 100
-"""Parts of a term's number that are told."""
+"""The precision of a term's number in a reason: hundredths."""
 CLOSE: Final = (0, 0, 127, 43, 32, 28, 26, 24, 24, 23, 23, 22, 22)
 """Half the width of a 95 % interval in tenths of the standard error, by the number of trials
 (Student's t)."""
 OFTEN: Final = 20
-"""The same for more trials than that."""
+"""The same for larger numbers of trials."""
 ROOM: Final = 3
-"""How many times the least number of nodes there are for each move that is compared."""
+"""Each move that is compared gets at least this many times ``LEAST`` nodes."""
 AGAIN: Final = 3
-"""How many more times a hint's nodes may be spent on the two closest choices."""
+"""A hint may spend this many times its nodes in addition on the two closest choices."""
 SHARE: Final = 20
 """A hint's nodes are divided by this for each further trial of a choice."""
 BATCH: Final = 4
-"""Further trials before the next look at what is known, at least; or half as many as there were:
-looking after each would find differences by chance."""
+"""The fewest further trials before results are tested again, or half as many as there were, if that
+is more: testing after each trial would find differences by chance."""
 EQUAL: Final = {FIRST: 20, PLACE: 20, POINTS: 500}
-"""Choices are equal where the 95 % interval of their difference lies within these thousandths."""
+"""Choices are equal if the 95 % interval of their difference lies within this many thousandths."""
 ENOUGH: Final = 8
-"""Trials without which no choices are equal: a few that happen to agree tell little."""
+"""The fewest trials for calling choices equal: a few that happen to agree prove little."""
 REASONS: Final = 3
-"""Reasons told for each choice, at most."""
+"""The most reasons given for a choice."""
 LIGHT: Final = UNIT * CENT // 20
-"""A difference that weighs less than this, in parts of a natural unit, is no reason."""
+"""A difference with less weight than this, in parts of a natural unit, is not a reason."""
 
 
 def advise(spec: AnySpec, view: View, dice: Dice, nodes: int = 0) -> Advice:
-    """Advice for the seat whose view this is.
+    """Advice for the seat of a view.
 
-    nodes  positions to think through; 0 for as many as a game's hints have; where choices are
-           close, up to four times as many
+    nodes  positions to search, up to four times as many if choices are close; 0 for the game's
+           default for hints
 
-    Raises NotAsked where the seat has no choice to make, SetupError where the game brings nothing
-    to think with or the budget is out of range.
+    Raises NotAsked if the seat has no choice to make, SetupError if the game has no search or the
+    budget is out of range.
     """
     module = part_of(spec.id, "bots.thinking")
     level: Level | None = getattr(module, "HINT", None)
@@ -74,7 +74,7 @@ def advise(spec: AnySpec, view: View, dice: Dice, nodes: int = 0) -> Advice:
 
 
 def _choices(spec: AnySpec, view: View, dice: Dice) -> tuple[Choice, ...]:
-    """What the seat may answer: the same in every world that gives the view."""
+    """The choices of the view's seat; they are the same in every world that gives the view."""
     me = view["viewer"]
     if not isinstance(me, int):
         raise NotAsked("advice.error.public")
@@ -87,14 +87,14 @@ def _choices(spec: AnySpec, view: View, dice: Dice) -> tuple[Choice, ...]:
 
 @final
 class _Heard:
-    """What became of the table after one move, world by world.
+    """The results of one move, world by world.
 
     worlds   the numbers of the worlds in which it was tried, ascending
-    costs    the expected place, or the points with a minus sign, in thousandths: less is better
-    firsts   the chance of first place with a minus sign, in thousandths
-    seconds  that of second place, likewise
-    rows     what the judge looked at
-    gone     how much of the game was over, summed up
+    costs    the expected place, or the negative points, in thousandths: less is better
+    firsts   the negative chance of first place, in thousandths
+    seconds  the negative chance of second place, in thousandths
+    rows     the judge's terms
+    gone     how much of the game was over, summed over the worlds
     """
 
     def __init__(self, move: Move) -> None:
@@ -108,17 +108,17 @@ class _Heard:
 
     @property
     def choice(self) -> Choice:
-        """What the move begins with."""
+        """The first choice of the move."""
         return self.move.choices[0]
 
     def measured(self, measure: str) -> list[int]:
-        """What choices are ranked by, world by world: less is better."""
+        """The numbers by which choices are ranked, world by world: less is better."""
         return self.firsts if measure == FIRST else self.costs
 
 
 @final
 class _Advising(Observer):
-    """Thinks about a question, and listens."""
+    """Searches for an answer and records the results."""
 
     def __init__(self, thinking: Thinking, spec: AnySpec) -> None:
         self.thinking: Final = thinking
@@ -128,10 +128,10 @@ class _Advising(Observer):
         self.measure = PLACE
         self.world = 0
         self.again = False
-        """Whether the first comparison is over, and only the closest choices are tried further."""
+        """Whether the first comparison is over and only the closest choices are still tried."""
         self.least = 1
-        """Trials that the best choice must have: in the first comparison poor choices are dropped
-        early, and those do not count."""
+        """Trials that the best choice must have; poor choices, which the first comparison drops
+        early, have fewer."""
         self.paired: Final = isinstance(thinking, Comparing)
         """Whether all choices were tried in the same worlds."""
         point = thinking.point if isinstance(thinking, Comparing) else 0
@@ -139,7 +139,7 @@ class _Advising(Observer):
             raise SetupError("advice.error.none", {"game": spec.id})
 
     def hear(self, at: int, world: World) -> None:
-        """How good the end of a thought is."""
+        """Record how good the end of a line of play is."""
         heard = self.heard[at]
         thinking = self.thinking
         if at == 0 and not self.again:
@@ -169,8 +169,8 @@ class _Advising(Observer):
         heard.gone += gone
 
     def advice(self, level: Level, nodes: int, dice: Dice) -> Advice:
-        """What to answer, within ``nodes`` nodes, or up to four times as many where choices are
-        close.  Raises SetupError where there are too few nodes to try anything."""
+        """The advice, within ``nodes`` nodes, or up to four times as many if choices are close.
+        Raises SetupError if there are too few nodes to try anything."""
         thinking = self.thinking
         tree: Tree | None = None
         if isinstance(thinking, Judging):
@@ -192,15 +192,15 @@ class _Advising(Observer):
         return [heard for heard in self.heard if heard.costs]
 
     def _what_counts(self) -> str:
-        """What to rank by: the chance of first place, unless it is 0 % after every choice or 100 %
-        after every choice, as it is shown."""
+        """The measure: the chance of first place, unless it is shown as 0 % after every choice or
+        as 100 % after every choice."""
         if self.judge is None:
             return POINTS
         shown = {_percent(-_mean(heard.firsts)) for heard in self._tried()}
         return PLACE if len(shown) == 1 and shown <= {0, CENT} else FIRST
 
     def _best(self) -> _Heard:
-        """The best by the number that is shown, of the choices that were tried often enough."""
+        """The best choice by the number that is shown, among those that were tried often enough."""
         often = [heard for heard in self.heard if len(heard.costs) >= self.least]
         best = often[0]
         for heard in often:
@@ -210,16 +210,16 @@ class _Advising(Observer):
         return best
 
     def _key(self, heard: _Heard, at: list[int]) -> tuple[int, int, int]:
-        """What choices are sorted by, over some of the trials: the chance of first place as it is
-        shown, then that of second place; or else the mean."""
+        """The sort key of a choice over some of its trials: the chance of first place as it is
+        shown, then that of second place; for other measures, the mean."""
         mean = _mean(heard.measured(self.measure), at)
         if self.measure != FIRST:
             return mean, 0, 0
         return -_percent(-mean), -_percent(-_mean(heard.seconds, at)), mean
 
     def _common(self, one: _Heard, other: _Heard) -> tuple[list[int], list[int]]:
-        """The trials of each that may be compared: those in the same worlds, or all of them where
-        each choice was tried in worlds of its own."""
+        """The trials of each that may be compared: those in the same worlds, or all of them if each
+        choice was tried in worlds of its own."""
         if not self.paired:
             return list(range(len(one.worlds))), list(range(len(other.worlds)))
         mine: list[int] = []
@@ -234,8 +234,8 @@ class _Advising(Observer):
         return mine, its
 
     def _look_again(self, tree: Tree | None, nodes: int, dice: Dice) -> None:
-        """Try the best choice and its closest rival further, until every choice is known to be
-        worse or equal, or the nodes are used up."""
+        """Keep trying the best choice and its closest rival until every choice is known to be worse
+        or equal, or the nodes are used up."""
         self.again = True
         most = self.thinking.nodes + AGAIN * nodes
         share = max(LEAST, nodes // SHARE)
@@ -267,7 +267,7 @@ class _Advising(Observer):
         return found
 
     def _try_both(self, best: _Heard, rival: _Heard, share: int, most: int, dice: Dice) -> None:
-        """Try two moves in a few more worlds."""
+        """Try both moves in a few more worlds."""
         thinking = self.thinking
         assert isinstance(thinking, Comparing)
         for _ in range(max(BATCH, len(rival.costs) // 2)):
@@ -292,8 +292,8 @@ class _Advising(Observer):
         return 10 * behind <= doubt * error, equal
 
     def _compare(self, thinking: Comparing, level: Level, nodes: int, dice: Dice) -> None:
-        """Compare so many moves in so many worlds that there are nodes for each: those that the
-        game finds worth comparing, and other choices while there is room."""
+        """Compare as many moves in as many worlds as the nodes allow: first those that the game
+        finds worth comparing, then other choices while there is room."""
         most = min(level.moves, nodes // (ROOM * LEAST))
         moves = thinking.moves(most, nodes // PLANNING, dice)
         begun = {move.choices[0] for move in moves}
@@ -307,7 +307,7 @@ class _Advising(Observer):
         compare(thinking, moves, worlds, left, dice, self)
 
     def _ranked(self, best: _Heard) -> tuple[Advised, ...]:
-        """The best choice, then the others, each once: as it does best."""
+        """The best choice, then the others; each choice only once, with its best result."""
         costs = best.measured(self.measure)
         second = -_mean(best.seconds) if best.seconds else 0
         expected = self._sign * _mean(costs)
@@ -327,13 +327,14 @@ class _Advising(Observer):
         return 1 if self.measure == PLACE else -1
 
     def _rank(self, one: Advised) -> tuple[int, int, int]:
-        """For sorting, as ``_key`` does: the best first."""
+        """The sort key that corresponds to ``_key``: the best first."""
         if self.measure != FIRST:
             return one.behind, 0, 0
         return -_percent(one.expected), -_percent(one.second), one.behind
 
     def _advised(self, heard: _Heard, first: Advised, best: _Heard) -> Advised:
-        """What to expect of a choice: what is expected of the best one, less the difference."""
+        """A choice with what to expect of it: the expectation of the best choice, less the
+        difference."""
         behind, error = self._behind_by(heard, best)
         close, equal = self._compared(heard, best, behind, error)
         behind = max(0, behind)
@@ -350,14 +351,15 @@ class _Advising(Observer):
         return Advised(heard.choice, expected, behind, error, close, reasons, slight, equal, second)
 
     def _behind_by(self, heard: _Heard, best: _Heard) -> tuple[int, int | None]:
-        """By how much one choice is worse than the best, and the standard error of that."""
+        """How much worse one choice is than the best, and the standard error of that difference."""
         mine, its = heard.measured(self.measure), best.measured(self.measure)
         return self._apart(mine, its, heard, best)
 
     def _apart(
         self, mine: list[int], its: list[int], heard: _Heard, best: _Heard
     ) -> tuple[int, int | None]:
-        """The mean difference between two numbers of all trials, and its standard error."""
+        """The mean difference between two lists of numbers, one per trial, and its standard
+        error."""
         if self.paired:
             at, there = self._common(heard, best)
             apart = [mine[i] - its[k] for i, k in zip(at, there, strict=True)]
@@ -369,8 +371,8 @@ class _Advising(Observer):
     def _reasons(
         self, heard: _Heard, best: _Heard
     ) -> tuple[tuple[Reason, ...], tuple[Reason, ...]]:
-        """The terms that differ most, weighed as the judge weighs them; if none does much, those
-        that differ at all."""
+        """The terms with the largest weighted differences by the judge's weights; if none has much
+        weight, those that differ at all."""
         judge = self.judge
         if judge is None:
             return (), ()
@@ -403,7 +405,7 @@ class _Advising(Observer):
         return tuple(heavy[:REASONS]), () if heavy else tuple(light)
 
     def _means(self, rows: list[list[int]]) -> list[int]:
-        """The terms of one's own seat and then those of the others, on average, in hundredths."""
+        """The average terms of the advised seat, then those of the other seats, in hundredths."""
         assert self.judge is not None
         width = len(self.judge.terms.names)
         seats = len(rows[0]) // width
@@ -419,24 +421,25 @@ class _Advising(Observer):
 
 
 def _sensible(judge: Judge, name: str, more: bool) -> bool:
-    """Whether a person would say so too: not that more of a good thing is bad.  What goes together
-    shares its weight, and where one of two terms has too much, the other one's is below nothing."""
+    """Whether a person would give this reason as well: not that more of a good thing is bad.
+    Correlated terms share their weight, and if one of two has too much, the other's becomes
+    negative."""
     return name not in (judge.terms.less if more else judge.terms.more)
 
 
 def _mean(numbers: list[int], at: list[int] | None = None) -> int:
-    """The mean of the numbers, or of those at some places."""
+    """The mean of the numbers, or of those at the given places."""
     some = numbers if at is None else [numbers[i] for i in at]
     return sum(some) // len(some)
 
 
 def _percent(mille: int) -> int:
-    """A chance in thousandths as it is shown, in hundredths."""
+    """A chance in thousandths, rounded to hundredths as it is shown."""
     return (mille + MILLE // CENT // 2) // (MILLE // CENT)
 
 
 def _error(numbers: list[int]) -> int | None:
-    """The standard error of their mean; None for a single number, which has none."""
+    """The standard error of the mean; None for a single number."""
     n = len(numbers)
     if n < 2:
         return None

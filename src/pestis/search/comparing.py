@@ -1,7 +1,7 @@
 """Compares whole moves in the same worlds with the same chance.
 
-Play after a move meets the same cards as after every other move, so most of the luck cancels
-out, and a few worlds tell good moves from bad ones.
+Play after a move meets the same cards as after every other move, so most of the luck cancels out,
+and a few worlds are enough to distinguish good moves from bad ones.
 """
 
 from __future__ import annotations
@@ -13,24 +13,24 @@ from pestis.kernel.core.rng import Dice
 from pestis.parts.thinking import NO_OBSERVER, Comparing, Move, Observer
 
 FEW: Final = 3
-"""Moves that are never dropped for being behind the others."""
+"""The number of moves that are never dropped for being behind the others."""
 ENOUGH: Final = 4
-"""Worlds after which moves are dropped for being worse than the first by …"""
+"""Worlds after which moves are dropped for being worse than the first by ``DROPPED``."""
 DROPPED: Final = 13
-"""… so many tenths of the standard error."""
+"""Tenths of the standard error."""
 LEAST: Final = 30
-"""Nodes without which a move is not tried: more than the longest has choices."""
+"""The fewest nodes for trying a move: more than the number of choices in the longest move."""
 SURE: Final = 1000
-"""Parts of a unit of value in which bounds are compared."""
+"""Bounds are compared in this many parts of a unit of value."""
 
 
 @final
 class Tried:
-    """A move, and what came of it.
+    """A move and its results.
 
     n                 worlds in which it was tried
     total             the sum of its values there
-    gain, gain_squares  sums of what it was worth above the first move in the same world
+    gain, gain_squares  sums over its values less the first move's value in the same world
     """
 
     def __init__(self, move: Move) -> None:
@@ -41,14 +41,14 @@ class Tried:
         self.gain_squares = 0
 
     def add(self, value: int, gain: int) -> None:
-        """What the move was worth in one more world."""
+        """Add the value of the move in one more world."""
         self.n += 1
         self.total += value
         self.gain += gain
         self.gain_squares += gain * gain
 
     def sure_gain(self, doubt: int) -> int:
-        """Mean gain less a number of tenths of its standard error, in parts of a unit."""
+        """The mean gain less ``doubt`` tenths of its standard error, in parts of a unit."""
         if self.n < 2:
             return SURE * self.gain if doubt == 0 else 0
         spread = self.n * self.gain_squares - self.gain * self.gain
@@ -56,7 +56,7 @@ class Tried:
         return (10 * SURE * self.gain - doubt * error) // (10 * self.n)
 
     def hopeful(self) -> bool:
-        """Whether it may still turn out better than the first."""
+        """Whether the move may still turn out better than the first."""
         return self.n < ENOUGH or self.sure_gain(-DROPPED) > 0
 
 
@@ -68,8 +68,8 @@ def compare(
     dice: Dice,
     observer: Observer = NO_OBSERVER,
 ) -> list[Tried]:
-    """Try the moves in so many worlds, within so many nodes in all; the worst are dropped after
-    each.  As many as were given, in their order."""
+    """Try the moves in up to ``worlds`` worlds, within ``nodes`` nodes in all, dropping the worst
+    after each world but the first.  Returns one result per move, in the order of the moves."""
     tried = [Tried(move) for move in moves]
     live = tried[:]
     most = thinking.nodes + nodes
@@ -96,20 +96,19 @@ def compare(
 
 
 def _ahead(live: list[Tried]) -> list[Tried]:
-    """The moves that may still be the best: two thirds of them, and of these, once enough worlds
+    """The moves that may still be the best: two thirds of them and, of these, once enough worlds
     have been seen, those that are not surely worse than the first."""
     kept = sorted(live[1:], key=_behind)[: max(FEW, 2 * len(live) // 3) - 1]
     return [one for one in live if one is live[0] or (one in kept and one.hopeful())]
 
 
 def _behind(one: Tried) -> int:
-    """For sorting: the best first; all have been tried as often."""
+    """A sort key, the best first, for moves that have been tried in equally many worlds."""
     return -one.gain
 
 
 def best_of(tried: list[Tried], doubt: int) -> Tried:
-    """The first move, or of those that were not dropped the one with the highest gain that is
-    sure."""
+    """The first move, or the one with the highest sure gain among those that were not dropped."""
     best = tried[0]
     most = 0
     for one in tried[1:]:

@@ -1,4 +1,4 @@
-"""Bots made of what a game brings for searching, at the levels it is offered at."""
+"""Bots built from a game's search, at the levels that the game offers."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ from pestis.search.comparing import best_of, compare
 from pestis.search.tree import Tree
 
 BUDGET: Final = "@"
-"""Between a level's name and a budget of one's own: ``master@2000``."""
+"""Separates a level's name from a custom budget: ``master@2000``."""
 FEWEST: Final = 500
 MOST: Final = 1_000_000
 PLANNING: Final = 4
-"""One node in this number may go into finding moves."""
+"""One node in this number may be spent on finding moves."""
 
 
 @final
 class Searcher:
-    """Answers at a level."""
+    """Answers questions at a level."""
 
     def __init__(self, thinking: Any, level: Level) -> None:
         self._thinking: Final = thinking
         self._level: Final = level
 
     def answer(self, asked: Question) -> Answer:
-        """The next choice of the move it remembers, or of a new one."""
+        """The next choice of the remembered move, or the first of a new one."""
         planned = remembered(asked)
         if planned is not None:
             return planned
@@ -41,7 +41,7 @@ class Searcher:
         return self._move(thinking, asked)
 
     def _move(self, thinking: Comparing, asked: Question) -> Answer:
-        """The first choice of the best move that it sees; the others are remembered."""
+        """The first choice of the best move that the level sees; the others are remembered."""
         level = self._level
         nodes = self._nodes(thinking, asked)
         moves = thinking.moves(level.moves, nodes // PLANNING, asked.dice)
@@ -51,7 +51,7 @@ class Searcher:
         return remember(best_of(tried, thinking.doubt).move.choices, thinking.nodes)
 
     def _choose(self, thinking: Judging, asked: Question) -> Answer:
-        """The choice of those it sees that was walked most."""
+        """The choice with the most walks among those that the level sees."""
         choices = [Move((choice,)) for choice in asked.choices]
         seen = overlooking(choices, self._level.overlooks_at(thinking.table), asked.dice)
         tree = Tree(thinking, tuple([move.choices[0] for move in seen]))
@@ -63,26 +63,27 @@ class Searcher:
         return Answer(best, None, thinking.nodes)
 
     def _nodes(self, thinking: Thinking, asked: Question) -> int:
-        """Positions it may play out for this answer."""
+        """The number of positions that may be searched for this answer."""
         return min(asked.nodes, self._level.nodes_at(thinking.table))
 
 
 def overlooking(moves: list[Move], overlooks: int, dice: Dice) -> list[Move]:
-    """The moves that are seen: of a hundred so many are not, but one always is."""
+    """The moves that are seen: each is overlooked with a probability of ``overlooks`` percent, but
+    at least one is seen."""
     seen = [move for move in moves if dice.below(100) >= overlooks]
     return seen or [moves[dice.below(len(moves))]]
 
 
 def levels(game: str) -> dict[str, Bot]:
-    """The levels of a game, the weakest first: the name that is offered -> the bot.
+    """The levels of a game, the weakest first: offered name -> bot.
 
-    None for a game that brings nothing for searching.
+    Empty for a game without a search.
     """
     return {level.name.rpartition("-")[0]: _bot(game, level, level.name) for level in _levels(game)}
 
 
 def with_budget(game: str, name: str, nodes: int) -> Bot | None:
-    """The level of this name with another budget; None where there is no such level.
+    """The level of this name with another budget; None if there is no such level.
 
     Raises SetupError for a budget out of range.
     """

@@ -1,7 +1,7 @@
-"""Information-set tree search: one tree of what is chosen, walked in a new world that fits the
-view each time; then play goes on at random for a few choices, and the table is judged.
+"""Information-set tree search: one tree of choices.  Each walk uses a new world that fits the view,
+plays on at random for a few choices, and then the table is judged.
 
-Averages, bonuses and logarithms are whole numbers, in millionths: the same everywhere.
+Averages, bonuses and logarithms are integers, in millionths: the same everywhere.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from pestis.parts.thinking import NO_OBSERVER, Judging, Observer
 
 WHOLE: Final = 1_000_000
 CURIOUS: Final = 2
-"""The bonus for what was tried seldom is divided by this."""
+"""The divisor of the bonus for choices that were seldom tried."""
 ON: Final = 10
 """Choices played at random before the table is judged."""
 SEATS: Final = 8
-"""More than any game seats: a choice and its seat make one number."""
+"""More than the seats of any game, so that a choice and its seat make one number."""
 EULER: Final = 577_216
 
 
@@ -28,9 +28,9 @@ EULER: Final = 577_216
 class Node:
     """A choice in the tree.
 
-    walks    how many went through it
-    offered  how often it could have been chosen, at least where others were
-    total    the sum of what the walks were worth to the seat that chose it
+    walks    the number of walks through it
+    offered  how often it was available together with other choices
+    total    the sum of the walks' values for the seat that chose it
     """
 
     def __init__(self) -> None:
@@ -42,7 +42,7 @@ class Node:
 
 @final
 class Tree:
-    """What has been found out about one question."""
+    """The results of the search for one answer."""
 
     def __init__(
         self, thinking: Judging, choices: tuple[Choice, ...], observer: Observer = NO_OBSERVER
@@ -52,16 +52,16 @@ class Tree:
         self._thinking: Final = thinking
         self._choices: Final = choices
         self._logarithms: Final = [0]
-        """Of 1, 2, … in millionths: sums of reciprocals, less Euler's constant."""
+        """Logarithms of 1, 2, … in millionths: sums of reciprocals, less Euler's constant."""
         self._reciprocals = WHOLE
 
     def node(self, choice: Choice) -> Node:
-        """What was found out about one of the choices; a blank node where nothing was."""
+        """The results of one of the choices; a blank node if it was not tried."""
         return self.root.below.get(choice.number * SEATS + self._thinking.me) or Node()
 
     def grow(self, nodes: int, dice: Dice, among: tuple[Choice, ...] = ()) -> None:
-        """Walk as often as about ``nodes`` nodes allow, beginning with one of these choices, or
-        with any."""
+        """Walk as often as about ``nodes`` nodes allow; each walk begins with one of the choices in
+        ``among`` or, if that is empty, with any."""
         thinking = self._thinking
         most = thinking.nodes + nodes
         longest = 2 * ON
@@ -104,7 +104,7 @@ class Tree:
     def _descend(
         self, node: Node, choices: tuple[Choice, ...], seat: int, dice: Dice
     ) -> tuple[Choice, Node]:
-        """A choice that was not tried yet, or the one that promises most."""
+        """A choice that was not tried yet, or else the most promising one."""
         fresh: list[Choice] = []
         best: Choice = choices[0]
         found = node
@@ -127,7 +127,7 @@ class Tree:
         return best, found
 
     def _logarithm(self, n: int) -> int:
-        """About the natural logarithm, in millionths."""
+        """The approximate natural logarithm, in millionths."""
         while len(self._logarithms) < n:
             self._reciprocals += WHOLE // (len(self._logarithms) + 1)
             self._logarithms.append(self._reciprocals - EULER)

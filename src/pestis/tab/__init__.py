@@ -1,6 +1,7 @@
 """Tables in a browser tab, without a server.
 
-A worker of the page asks here what it would ask a server, and gets the same answers; what is to be
-stored comes with them and is stored before they are told.  Time and what is drawn by lot come in,
-texts go out: nothing here knows the browser.
+A worker of the page sends its requests here instead of to a server, and gets the same responses.
+Each response comes with the data to be stored, which is stored before the response is delivered.
+Time and random digits are passed in, texts are passed out: this package does not depend on the
+browser.
 """

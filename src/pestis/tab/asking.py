@@ -1,7 +1,7 @@
-"""Answers in the tab what a server answers over HTTP.
+"""Answers in the tab the requests that a server answers over HTTP.
 
-See docs/protocol.md for the questions; those that need a second device or an address in the
-network are not among them.
+See docs/protocol.md for the requests; those that need a second device or a network address are not
+supported.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from pestis.tables.rows import HUMAN, MOST_LISTED, OPEN, SeatRow, StoredTable
 from pestis.tables.table import Table
 
 MOST_RECORD: Final = 1 << 20
-"""Bytes of a record that somebody brings."""
+"""The largest imported record, in bytes."""
 OK: Final = 200
 CREATED: Final = 201
 
@@ -42,14 +42,14 @@ KEPT: Final[tuple[Row[Call | None], ...]] = tuple(
         for method in ("GET", "POST", "DELETE")
     ]
 )
-"""What is asked of a tab alone: all that it keeps, or one table of it."""
+"""Requests that only a tab answers, about everything that it stores or about one stored table."""
 ROUTES: Final = Routes((*routes.SHARED, *KEPT))
 
 
 class Asked(NamedTuple):
-    """A question.
+    """A request.
 
-    drawn  96 hexadecimal digits from a source nobody can foretell
+    drawn  96 hexadecimal digits from an unpredictable source
     at     seconds since 1970
     """
 
@@ -61,11 +61,13 @@ class Asked(NamedTuple):
 
 
 class Said(NamedTuple):
-    """An answer, and what is to be stored before it is told.
+    """A response, and the data to be stored before it is delivered.
 
     table  the table at which something has happened, or empty
-    anew   whether more has changed than one table: the store is made again from what is kept
-    job    what takes too long for the one who answers: the thought about it is the body, or empty
+    anew   whether more than one table has changed, so that the store must be rebuilt from the
+           stored texts
+    job    work that takes too long here, as JSON: the worker's result is the response body; or
+           empty
     """
 
     status: int
@@ -77,7 +79,7 @@ class Said(NamedTuple):
 
 
 class Request(NamedTuple):
-    """A question whose address was read."""
+    """A request with its address parsed."""
 
     path: dict[str, str]
     query: dict[str, str]
@@ -85,7 +87,7 @@ class Request(NamedTuple):
 
 
 class Made(NamedTuple):
-    """What an answer is made of."""
+    """The parts of a response."""
 
     body: bytes
     status: int = OK
@@ -94,18 +96,18 @@ class Made(NamedTuple):
 
 
 class Tab:
-    """One browser's tables, as the page asks for them."""
+    """The tables of one browser, as the page requests them."""
 
     def __init__(self, store: TableStore) -> None:
         self.store = store
         self._everything: keeping.Texts = {}
-        """What is kept, while a question about all of it is answered."""
+        """The stored texts, while a request about all of them is being answered."""
 
     # -- what is missing ---------------------------------------------------------------------
 
     def wanted(self, address: str) -> list[str]:
-        """Under which names, by how they begin, stands what is needed before the question can be
-        answered; empty where all is here."""
+        """Prefixes of the keys that must be loaded before the request can be answered; empty if
+        nothing is missing."""
         parts, query = _read(address)
         match parts:
             case ["tables", id, *_] if self.store.lacks(id):
@@ -119,7 +121,7 @@ class Tab:
         return []
 
     def bring(self, address: str, texts: dict[str, str], at: float) -> None:
-        """What ``wanted`` asked for, by its names."""
+        """Load the texts that ``wanted`` asked for, by key."""
         parts, query = _read(address)
         match parts:
             case ["kept", *_]:
@@ -134,7 +136,7 @@ class Tab:
     # -- answering ---------------------------------------------------------------------------
 
     def ask(self, asked: Asked) -> Said:
-        """Answer a question; a refusal has changed nothing."""
+        """Answer a request; a refused request changes nothing."""
         parts, query = _read(asked.address)
         made = Made(b"")
         try:
@@ -156,7 +158,7 @@ class Tab:
     def _shared(
         self, row: Row[Call | None], path: dict[str, str], query: dict[str, str], body: str
     ) -> Made:
-        """The answer of a row's function.  Raises PestisError."""
+        """The response of a shared route's function.  Raises PestisError."""
         question = routes.Asked(path, query, body, permanent_names)
         id = query.get("table", "") if row.who is Who.READER else path.get("id", "")
         if row.who is Who.FINDER:
@@ -173,15 +175,15 @@ class Tab:
         return Made(result if isinstance(result, bytes) else msgspec.json.encode(result))
 
     def held(self, seats: Sequence[SeatRow]) -> list[int]:
-        """The seats of those who sit at this browser."""
+        """The seats of the players at this browser."""
         return [row.seat for row in seats if row.player == HUMAN]
 
     def online(self, held: list[int]) -> Collection[int]:
-        """Those of them whose owners are here."""
+        """Those of the seats whose players are connected: all of them."""
         return held
 
     def away(self) -> Away:
-        """Nobody: all sit at this browser."""
+        """Nobody is away, because all players sit at this browser."""
         return NOBODY_AWAY
 
     # -- looking -----------------------------------------------------------------------------
@@ -207,7 +209,7 @@ class Tab:
         return Made(records.record_at(table, self.held(table.log.seats)))
 
     def chat(self, asked: Request) -> Made:
-        """Nobody else is there to talk to."""
+        """An empty chat, because there is nobody else to talk to."""
         self._at(asked)
         return Made(b"[]")
 
@@ -229,7 +231,7 @@ class Tab:
         return self._made(self.store.create(wish, content, _drawn(asked), asked.at))
 
     def go_on(self, request: Request) -> Made:
-        """A new table from a moment of a table that one may have whole."""
+        """A new table from a moment of a table whose whole log the player may see."""
         wish: protocol.Onward = decode(request.asked.body, protocol.Onward)
         table = self._at(request)
         if not records.whole(table, self.held(table.log.seats)):
@@ -237,7 +239,7 @@ class Tab:
         return self._begun(table.match.copy(), wish, request.asked, table.log.hints)
 
     def go_on_uploaded(self, request: Request) -> Made:
-        """The same from a record."""
+        """A new table from a moment of an uploaded record."""
         wish: protocol.Onward = decode(request.asked.body, protocol.Onward)
         match = records.uploaded_match(self.store.record(request.path["id"]))
         return self._begun(match, wish, request.asked)
@@ -246,7 +248,7 @@ class Tab:
         return self._made(self.store.go_on(match, wish, _drawn(asked), asked.at, hints))
 
     def follow(self, request: Request) -> Made:
-        """Where a finished game is played again, with the seats of those who are there."""
+        """The table where a finished game is played again, with a seat held at this browser."""
         next = next_game(self._at(request).log)
         if next is None:
             raise Refused("request-gone")
@@ -271,7 +273,8 @@ class Tab:
         return Made(msgspec.json.encode(protocol.Answer(command.key, True, seq)), OK, table.id)
 
     def _carry_out(self, table: Table, command: commands.TableCommand, asked: Asked) -> int:
-        """The number of the row that a command makes, or has made before.  Raises PestisError."""
+        """Carry out a command and return the number of its row, also if it was carried out before.
+        Raises PestisError."""
         if command.seat not in self.held(table.log.seats):
             raise not_yours()
         seq = table.seen(command.seat, command.key)
@@ -288,7 +291,7 @@ class Tab:
         return change.summary.seq
 
     def sit_down(self, request: Request) -> Made:
-        """Somebody takes an open seat."""
+        """Seat a player at an open seat."""
         asked = request.asked
         wish: protocol.Join = decode(asked.body, protocol.Join)
         id, _, seat = wish.token.rpartition(".")
@@ -318,7 +321,7 @@ class Tab:
     # -- everything that is kept ------------------------------------------------------------
 
     def keep(self, request: Request) -> Made:
-        """What is kept, of a table or of all: as a file, brought back, or deleted."""
+        """Export, import or delete the stored texts of one table or of all."""
         return Made(self._kept(request.path.get("id", ""), request.asked))
 
     def _kept(self, table: str, asked: Asked) -> bytes:
@@ -337,7 +340,7 @@ class Tab:
     # -- bots --------------------------------------------------------------------------------
 
     def job(self, id: str) -> str:
-        """What is to be thought about at a table, as JSON, or nothing."""
+        """The next job at a table, as JSON; empty if there is none."""
         try:
             job = next_job(self.store.table(id))
         except Refused:
@@ -345,7 +348,7 @@ class Tab:
         return "" if job is None else msgspec.json.encode(job).decode()
 
     def hear(self, id: str, thought: str, at: float) -> Said:
-        """A thought about a job comes back; in the meantime it may have come too late."""
+        """Apply the result of a job; by now it may have come too late."""
         told = parse(thought, Thought)
         try:
             table = self.store.table(id)
@@ -363,14 +366,14 @@ class Tab:
 
 
 def _read(address: str) -> tuple[list[str], dict[str, str]]:
-    """The parts of an address behind ``/api/``, and what is asked in it."""
+    """The parts of an address after ``/api/``, and its query parameters."""
     split = urlsplit(address)
     parts = [unquote(part) for part in split.path.split("/")]
     return parts[2:], dict(parse_qsl(split.query, keep_blank_values=True))
 
 
 def _drawn(asked: Asked) -> RandomIds:
-    """What is drawn for a new table."""
+    """The random ids for a new table."""
     return RandomIds(asked.drawn[:32], asked.drawn[32:64], asked.drawn[64:])
 
 
@@ -393,4 +396,4 @@ OWN: Final[Mapping[str, Callable[[Tab, Request], Made]]] = {
     "POST /api/records/{id}/continue": Tab.go_on_uploaded,
     **{row.name: Tab.keep for row in KEPT},
 }
-"""How a tab answers the rows without a function."""
+"""The tab's own functions for the routes without a shared one."""

@@ -1,4 +1,4 @@
-"""Runs the Python examples of a page where they stand."""
+"""Runs the Python examples of a page in place."""
 
 from __future__ import annotations
 
@@ -16,29 +16,29 @@ NAME: Final = "<example>"
 
 
 class Example(NamedTuple):
-    """What stands behind a prompt, and what the page says it prints."""
+    """The source after a prompt, and the output that the page states."""
 
     source: str
     printed: str
 
 
 class Told(msgspec.Struct):
-    """What an example printed, and whether the page says the same."""
+    """The output of an example, and whether the page states the same."""
 
     text: str
     same: bool
 
 
 class Cells:
-    """The examples of one page: names given in one are known in the next."""
+    """The examples of one page: names defined in one are available in the next."""
 
     def __init__(self) -> None:
         self._names: dict[str, object] = {"__name__": NAME}
 
     def run(self, text: str) -> str:
-        """Run what stands behind ``>>>``; a text without prompts is run as a whole.
+        """Run the source after each ``>>>``; a text without prompts is run as a whole.
 
-        Returns JSON: what each example printed, errors as their last line.
+        Returns JSON: the output of each example, an exception as its last line.
         """
         found = examples(text)
         if not found:
@@ -57,8 +57,8 @@ class Cells:
 
 
 def examples(text: str) -> list[Example]:
-    """All that stands behind prompts, each with what is printed below it, up to an empty line; of
-    a traceback only its last line."""
+    """All examples in a text, each with the output below it, up to an empty line; of a traceback
+    only the last line."""
     found: list[Example] = []
     source: list[str] = []
     printed: list[str] = []

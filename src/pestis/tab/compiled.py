@@ -1,8 +1,8 @@
-"""Has the compiled engine take the place of its bytecode in a tab's thinker.
+"""Replaces the bytecode engine in a tab's worker by the compiled one.
 
-All its modules lie in one library (``tools/tab_library.py``) and are imported from it under the
-same names, beside those that are in use, a piece at a time: between two pieces the thinker
-thinks as before.  Only when everything is there, and plays as the other does, does it take over.
+All compiled modules are in one library (``tools/tab_library.py``).  They are imported from it under
+the names of the modules in use, a piece at a time; between two pieces the worker continues with the
+bytecode.  Only when all are imported and play the same game does the worker switch to them.
 """
 
 from __future__ import annotations
@@ -20,20 +20,20 @@ from pestis.games import game_ids, package_of
 from pestis.tab.preload import played
 
 GROUP: Final = "pestis__mypyc"
-"""The library's own module, which knows the others."""
+"""The library's own module, which lists the others."""
 START: Final = "pestis_compiled"
-"""The module in it that makes one of the others (``tools/tab_library.c``)."""
+"""The library's module that creates the others (``tools/tab_library.c``)."""
 PACKAGE: Final = "pestis"
 PRELOAD: Final = "pestis.tab.preload"
 Modules = dict[str, ModuleType]
 
 
 class DifferentGame(Exception):
-    """The compiled engine does not play as the bytecode does."""
+    """The compiled engine does not play the same game as the bytecode."""
 
 
 class Finder:
-    """Finds the modules of the library.  Raises ImportError where that cannot be used."""
+    """Finds the modules of the library.  Raises ImportError if the library cannot be used."""
 
     def __init__(self, file: str) -> None:
         group = _load(GROUP, file)
@@ -44,18 +44,18 @@ class Finder:
         }
 
     def find_spec(self, name: str, path: Any = None, target: Any = None) -> ModuleSpec | None:
-        """Where a module is, if it is here."""
+        """The spec of a module in the library; None for any other."""
         if name.replace(".", "___") not in self.known:
             return None
         return spec_from_file_location(name, self.file, loader=self)  # type: ignore[arg-type]
 
     def create_module(self, spec: ModuleSpec) -> ModuleType:
-        """The module, which has run when it is made."""
+        """The module, already executed."""
         made: ModuleType = self.make(spec.name)
         return made
 
     def exec_module(self, module: ModuleType) -> None:
-        """Nothing is left to do."""
+        """Do nothing: ``create_module`` has executed the module."""
 
 
 def _load(name: str, file: str) -> ModuleType:
@@ -67,9 +67,9 @@ def _load(name: str, file: str) -> ModuleType:
 
 
 def changing(file: str) -> Iterator[None]:
-    """Import the engine from a library, a piece at a time, and let it take over in the end.
+    """Import the compiled engine from a library piece by piece, then switch to it.
 
-    Raises ImportError or DifferentGame; then all is as before.
+    On ImportError or DifferentGame nothing has changed.
     """
     finder = Finder(file)
     yield
@@ -96,16 +96,16 @@ def changing(file: str) -> Iterator[None]:
 
 
 def _names(finder: Finder) -> list[str]:
-    """What is imported, in an order in which most pieces are small: what others need was imported
-    first, so it comes first from the other end of the list."""
+    """The modules to import, in an order that keeps most pieces small: by the reverse order of
+    ``sys.modules``, modules come before those that import them."""
     used = [name for name in _ours() if name != __name__][::-1]
     return [*used, *sorted({name.replace("___", ".") for name in finder.known} - {*used})]
 
 
 @contextmanager
 def _in_use(theirs: Modules, finder: Finder) -> Iterator[None]:
-    """The other modules stand in the place of ours; those that were imported meanwhile join
-    them."""
+    """Put the library's modules in place of ours in ``sys.modules``; modules imported meanwhile are
+    added to them."""
     ours = _ours()
     _leave(ours)
     sys.modules.update(theirs)

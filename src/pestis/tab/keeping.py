@@ -1,7 +1,7 @@
-"""What a browser keeps, as a file: to be kept elsewhere, brought back, and deleted.
+"""Exports, imports and deletes the texts that a browser stores, as a file.
 
-The file is sealed like a record: one line that says what it is, then one for each text with its
-name.  Nothing of it is taken in before all of it has been read.
+The file is sealed like a record: a header line, then one line for each text with its key.  Nothing
+is imported until the whole file has been read.
 """
 
 from __future__ import annotations
@@ -27,17 +27,18 @@ from pestis.tables.rows import Row, StoredTable
 from pestis.tables.table import Table
 
 MOST: Final = 1 << 26
-"""Bytes of a file that somebody brings."""
+"""The largest imported file, in characters."""
 TABLES: Final = 1
-"""Version of the file."""
+"""Version of the file format."""
 NAME: Final = re.compile(r"table/([\w-]{1,64})|row/([\w-]{1,64})/[0-9]{9}|record/([\w-]{1,64})")
 
 Texts = dict[str, str]
 
 
 class Taken(msgspec.Struct):
-    """What came of a file: how many tables and records are new, how many were there already, and
-    how many are beside one that went another way."""
+    """The result of an import: how many tables and records are new, how many were already present,
+    and how many tables were added under a new id because the stored one had continued
+    differently."""
 
     tables: int = 0
     records: int = 0
@@ -46,20 +47,20 @@ class Taken(msgspec.Struct):
 
 
 def names_of(table: str) -> list[str]:
-    """How the names begin of everything that is kept: of a table, or (empty) of all."""
+    """Prefixes of the keys of everything that is stored: of one table or, if empty, of all."""
     return [TABLE + table, f"{ROW}{table}/"] if table else [TABLE, ROW, RECORD]
 
 
 def pack(texts: Mapping[str, str]) -> str:
-    """Texts with their names as a file."""
+    """A file of texts with their keys."""
     head: dict[str, Json] = {"pestis": FORMAT, "tables": TABLES, "release": RELEASE}
     lines: list[dict[str, Json]] = [{"name": name, "text": texts[name]} for name in sorted(texts)]
     return seal([head, *lines])
 
 
 def unpack(text: str) -> Texts:
-    """The inverse of ``pack``.  Raises RecordError or Refused for what is no such file, or one
-    with something in it that cannot be read."""
+    """The inverse of ``pack``.  Raises RecordError or Refused if the text is not such a file or has
+    an unreadable line."""
     if len(text) > MOST:
         raise Refused("too-large", {"most": MOST}, status=413)
     head, *lines = unseal(text.removeprefix("\ufeff"))
@@ -78,8 +79,8 @@ def unpack(text: str) -> Texts:
 
 
 def take_in(file: Texts, here: Mapping[str, str], drawn: str) -> tuple[PendingWrites, Taken]:
-    """What is to be stored so that nothing that is here is lost, and all that is in the file is
-    here.  ``drawn`` makes new ids.  Raises Refused, naming the table that cannot be read."""
+    """The writes that add everything in the file without losing anything that is stored.  ``drawn``
+    seeds new ids.  Raises Refused, naming the table that cannot be read."""
     due, taken = PendingWrites(), Taken()
     for name, text in file.items():
         kind, id = name.split("/")[:2]
@@ -107,7 +108,7 @@ def _take_table(
     taken.tables += 1
     begun = len(mine)
     if TABLE + id in here and theirs[:begun] != mine:
-        # Both went on, each its own way: they stand beside each other from now on.
+        # Both copies have continued differently: from now on they are two tables.
         stored = replace(stored, id=_other(id, drawn))
         taken.beside += 1
         begun = 0
@@ -117,13 +118,13 @@ def _take_table(
 
 
 def _rows(texts: Mapping[str, str], id: str) -> list[str]:
-    """The rows of a table in their order."""
+    """The rows of a table, in order."""
     begin = f"{ROW}{id}/"
     return [texts[name] for name in sorted(texts) if name.startswith(begin)]
 
 
 def _checked(text: str, id: str, rows: list[str]) -> StoredTable:
-    """A table that can be played on or looked at.  Raises Refused."""
+    """A table that can be continued or viewed.  Raises Refused."""
     try:
         stored = parse(text, StoredTable)
         log = [parse(row, Row) for row in rows]
@@ -137,5 +138,5 @@ def _checked(text: str, id: str, rows: list[str]) -> StoredTable:
 
 
 def _other(id: str, drawn: str) -> str:
-    """An id that nobody has, for what stands beside another."""
+    """A new id for a table or record whose own id is taken."""
     return blake2b(f"{drawn} {id}".encode(), digest_size=16).hexdigest()

@@ -1,7 +1,7 @@
-"""What Python's memory holds when it is kept on the device for later visits.
+"""The content of Python's memory that is saved on the device for later visits.
 
-Importing this loads all that needs no extension module and makes no table, draws nothing and knows
-no seed: what is kept once is the same at every visit.
+Importing this module loads everything that needs no extension module.  It creates no table, draws
+nothing and knows no seed, so the saved memory is the same at every visit.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ NEEDED_LATER: Final = (
     "pestis.kernel.records.moments",
     "pestis.words",
 )
-"""By msgspec and tables, which come afterwards."""
+"""Modules needed by msgspec and tables, which are loaded later."""
 
 
 def warm() -> None:
-    """Load games, bots and contents."""
+    """Load all games, their bots and their content."""
     for game in game_ids():
         warm_game(game)
     for module in NEEDED_LATER:
@@ -44,11 +44,11 @@ def warm_game(game: str) -> None:
 
 
 KNOWN: Final = 4
-"""Decisions of a bot."""
+"""The number of bots' decisions that are compared."""
 
 
 def played(game: str) -> str:
-    """What a few decisions of a bot lead to: the same, whichever engine plays."""
+    """The hash of a match after a few decisions of bots: the same, whichever engine plays."""
     seats = find(game).min_seats
     match = pestis.new(game, seats, seed=1)
     players = [Player(find_bot(game, "greedy"), seat, "known") for seat in range(seats)]

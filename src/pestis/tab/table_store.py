@@ -1,7 +1,7 @@
 """Tables stored as named texts in the browser.
 
-``table/<id>`` is a table as it stands, ``row/<id>/<number>`` a row of its log, ``record/<id>`` a
-record that somebody brought.
+``table/<id>`` is a table's current state, ``row/<id>/<number>`` a row of its log, ``record/<id>``
+an imported record.
 """
 
 from __future__ import annotations
@@ -26,17 +26,17 @@ TABLE: Final = "table/"
 ROW: Final = "row/"
 RECORD: Final = "record/"
 OWNER: Final = "me"
-"""Everybody here sits at the same browser."""
+"""The owner of every table: all players here sit at the same browser."""
 
 
 class PendingWrites:
-    """What is to be stored, in one go.
+    """Writes that are stored in one transaction.
 
-    new     names that must not be there yet: who finds one there was not the only one to
-            write, and has stored nothing
-    there   names that must be there still: of a table that was deleted nothing is stored
-    texts   what is to stand under names from now on
-    gone    how the names begin of what is deleted
+    new     texts by keys that must not exist yet: if one does, somebody else has written as well,
+            and nothing is stored
+    there   keys that must still exist: nothing is stored for a deleted table
+    texts   texts to store, by key
+    gone    prefixes of the keys to delete
     """
 
     def __init__(self) -> None:
@@ -47,10 +47,10 @@ class PendingWrites:
 
 
 class TableStore:
-    """The tables of a browser.  What could not be stored is folded away with the whole store."""
+    """The tables of a browser.  If something cannot be stored, the whole store is discarded."""
 
     def __init__(self, tables: Iterable[str]) -> None:
-        """tables: the texts under ``table/…``; those that cannot be read are left out"""
+        """tables: the texts under ``table/…``; unreadable ones are left out"""
         stored = [table for text in tables if (table := _stored(text)) is not None]
         self._stored = {table.id: table for table in stored}
         self._tables: dict[str, Table] = {}
@@ -59,20 +59,20 @@ class TableStore:
         self._pending = PendingWrites()
 
     def take_due(self) -> PendingWrites:
-        """What is to be stored since it was asked last."""
+        """The writes since the last call."""
         due, self._pending = self._pending, PendingWrites()
         return due
 
     def stored(self) -> list[StoredTable]:
-        """All tables as they stand, the newest first."""
+        """All stored tables, the newest first."""
         return sorted(self._stored.values(), key=lambda table: -table.created)
 
     def lacks(self, id: str) -> bool:
-        """Whether there is such a table and its rows have not been brought."""
+        """Whether the table exists but its rows have not been loaded."""
         return id in self._stored and id not in self._tables and id not in self._damaged
 
     def bring(self, id: str, rows: Sequence[str], at: float) -> None:
-        """Fold a table from its rows."""
+        """Load a table by folding its rows."""
         stored = self._stored[id]
         try:
             log = sorted([parse(row, Row) for row in rows], key=lambda row: row.seq)
@@ -86,7 +86,7 @@ class TableStore:
             self.keep(change)
 
     def table(self, id: str) -> Table:
-        """A table.  Raises Refused where there is none, or none that can be read."""
+        """A loaded table.  Raises Refused if there is none or it cannot be read."""
         if id in self._damaged:
             raise Refused("table-damaged", status=410)
         if id not in self._tables:
@@ -94,7 +94,8 @@ class TableStore:
         return self._tables[id]
 
     def forget(self, id: str) -> None:
-        """Fold a table anew when it is next needed: what happened there could not be kept."""
+        """Unload a table because its last change could not be stored; it is loaded again when
+        needed."""
         self._tables.pop(id, None)
 
     def create(self, wish: NewTable, content: Json, drawn: creating.RandomIds, at: float) -> Table:
@@ -123,7 +124,7 @@ class TableStore:
         return table
 
     def keep(self, change: Change) -> None:
-        """Something has happened at a table."""
+        """Store a change at a table."""
         self._pending.there.append(TABLE + change.table)
         if change.row is not None:
             self._store_row(change.table, change.row)
@@ -137,28 +138,29 @@ class TableStore:
         self._pending.new[f"{ROW}{table}/{row.seq:09}"] = msgspec.json.encode(row).decode()
 
     def add_record(self, id: str, text: str) -> None:
-        """Keep a record that somebody brought."""
+        """Store an imported record."""
         self._pending.texts[RECORD + id] = self._records[id] = text
 
     def bring_record(self, id: str, kept: dict[str, str]) -> None:
-        """A record, where it was kept."""
+        """Load a record, if it is stored."""
         if RECORD + id in kept:
             self._records[id] = kept[RECORD + id]
 
     def take_in(self, due: PendingWrites) -> None:
-        """What came in a file; the store is made again then."""
+        """Store the writes of an import; the store is rebuilt afterwards."""
         self._pending = due
 
     def delete(self, names: list[str]) -> None:
-        """Delete everything under names that begin so; the store is made again then."""
+        """Delete everything whose key has one of these prefixes; the store is rebuilt
+        afterwards."""
         self._pending.gone += names
 
     def lacks_record(self, id: str) -> bool:
-        """Whether no such record has been brought."""
+        """Whether the record has not been loaded."""
         return id not in self._records
 
     def record(self, id: str) -> str:
-        """The text of a record.  Raises Refused where there is none."""
+        """The text of a record.  Raises Refused if there is none."""
         if id not in self._records:
             raise not_found()
         return self._records[id]

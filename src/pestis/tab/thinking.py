@@ -1,4 +1,4 @@
-"""Computes answers for bots and standing orders, and what answers and plans will do, in a separate
+"""Computes answers for bots and standing orders, and previews of answers and plans, in a separate
 worker."""
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ LOG: Final = logging.getLogger(__name__)
 
 
 class Thought(msgspec.Struct):
-    """What comes of a job; without an origin the seat's owner must be asked.
+    """The result of a job; without an origin, the seat's owner must be asked.
 
-    hint    whether it is a hint, and ``advice`` what that says
+    hint    whether it is a hint; ``advice`` is then its content
     """
 
     seat: int
@@ -36,8 +36,8 @@ class Thought(msgspec.Struct):
 
 
 def think(job: str) -> str:
-    """The thought about a job, or what the answers to a question or a plan will do; all are JSON,
-    as is the refusal of a plan."""
+    """The result of a job, or a preview of the answers to a question or of a plan; all are JSON,
+    and so is the refusal of a plan."""
     told = parse(job, dict[str, Any])
     try:
         return msgspec.json.encode(_answer(told)).decode()
@@ -46,7 +46,7 @@ def think(job: str) -> str:
 
 
 def _answer(told: dict[str, Any]) -> msgspec.Struct:
-    """What a job asks for.  Raises PestisError for a plan with an illegal choice."""
+    """The result of a job or preview.  Raises PestisError for a plan with an illegal choice."""
     if "seat" in told:
         return _thought(_read(told))
     if "choices" in told:
@@ -71,7 +71,7 @@ def _thought(job: Job) -> Thought:
 
 
 def _advised(job: Job) -> Json:
-    """What the hint says; nothing where it fails."""
+    """The content of a hint; None if it fails."""
     try:
         return advised(job.view, job.decision)
     except Exception as error:
@@ -80,8 +80,8 @@ def _advised(job: Job) -> Json:
 
 
 def _chosen(job: Job) -> tuple[str, Json, str]:
-    """What the bot answers and remembers, and the origin of the answer: whatever is wrong with a
-    bot, the others' game goes on."""
+    """The bot's answer and memory, and the origin of the answer.  If a bot fails in any way, the
+    answer is random, so that the game continues for the others."""
     try:
         chosen = choose(job.game, job.bot, job.view, job.choices, job.memory, job.dice)
         return *chosen, job.origin(forced=False)

@@ -1,4 +1,4 @@
-"""Words: message ids with parameters become sentences in the languages that have word files.
+"""Words: turns message ids with parameters into sentences, in every language with word files.
 
 ::
 

@@ -3,8 +3,8 @@
 Nested tables become dotted ids.  A table with ``one`` and ``other``, and optionally ``zero``,
 ``by`` and other plural categories of the language (``few``), is one entry with plural forms.
 
-What a language's catalogues lack is told in English.  So is what stands in a file that cannot be
-read: :func:`damaged` says which and why.
+Messages that a language's catalogues lack are shown in English.  So are messages in a file that
+cannot be read: :func:`damaged` says which file and why.
 """
 
 from __future__ import annotations
@@ -22,35 +22,38 @@ __all__ = ["LANGUAGES", "Damage", "Entry", "catalogue", "damaged", "flatten", "l
 
 Forms = dict[str, str]
 Entry = str | Forms
-"""A template, or templates by plural form; ``by`` names the parameter that chooses (or ``n``)."""
+"""A template, or templates by plural form; ``by`` names the parameter that selects the form
+(default ``n``)."""
 
 FORM_KEYS: Final = frozenset((*FORMS, "by"))
 
 
 class Damage(NamedTuple):
-    """A word file that cannot be read as a whole or in part, and why, in the reader's own words."""
+    """A word file that cannot be read as a whole or in part, and the reason, in the parser's
+    words."""
 
     file: str
     why: str
 
 
 def prefixes_for(id: str) -> list[str]:
-    """Where the words of a sentence are looked up: its own catalogue first, then the common one."""
+    """The prefixes of the catalogues in which the words of a sentence are looked up: its own, then
+    the common one."""
     return [*[prefix for prefix in folders() if prefix and id.startswith(prefix)], ""]
 
 
 def catalogue(language: str) -> dict[str, Entry]:
-    """All entries of a language that can be read."""
+    """All readable entries of a language."""
     return _catalogue(language, installed_games())[0]
 
 
 def damaged(language: str) -> tuple[Damage, ...]:
-    """The word files of a language that are damaged; what can be read of them is in use."""
+    """The damaged word files of a language; their readable entries are in use."""
     return _catalogue(language, installed_games())[1]
 
 
 def missing(language: str) -> list[str]:
-    """Ids that a language has no words for, so that English stands in."""
+    """Ids for which a language has no text, so that English is used."""
     return [id for id in catalogue("en") if id not in catalogue(language)]
 
 
@@ -78,7 +81,8 @@ def _read(file: Traversable, prefix: str) -> dict[str, Entry]:
 
 
 def owners(language: str) -> frozenset[str]:
-    """The first parts of a language's ids, up to the dot: games that have words, and the rest."""
+    """The first parts of a language's ids, up to the dot: games that have words, and all other
+    groups."""
     return _owners(language, installed_games())
 
 
@@ -104,10 +108,10 @@ def flatten(table: dict[str, object], prefix: str) -> list[tuple[str, Entry]]:
 
 
 def look_up(entries: dict[str, Entry], id: str) -> tuple[Entry, dict[str, object]] | None:
-    """The entry of an id, with the parameters that are part of the id.
+    """The entry of an id, and the parameters that the id contains.
 
-    Numbered ids may share one entry: ``kind.witch-3`` finds ``kind."*"``, with ``stem`` "witch"
-    and ``n`` 3.
+    Numbered ids may share one entry: ``kind.witch-3`` finds ``kind."*"``, with ``stem`` "witch" and
+    ``n`` 3.
     """
     if id in entries:
         return entries[id], {}

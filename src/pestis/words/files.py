@@ -1,12 +1,12 @@
-"""Where the word files are: ``<language>/<topic>.toml`` in each locale folder.
+"""Finds the word files: ``<language>/<topic>.toml`` in each locale folder.
 
 ``pestis/locale`` holds the ids shared by all games; ids from ``pestis/cli/locale`` begin with
 ``cli.``, ids from ``pestis/games/<package>/locale`` with the game's id (``rattus_cartus`` gives
 ``rattus-cartus.``), and so do ids from the folder ``locale`` of an installed game's package.  There
 ``<topic>.<language>.toml`` and ``<language>.toml`` are read too.
 
-A language is there when ``pestis/locale`` has its folder; ``language-name`` in it is what the
-language calls itself.
+A language exists if ``pestis/locale`` has its folder; ``language-name`` in it is the language's own
+name.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ from typing import Final
 from pestis.kernel.installed import Packages, installed_games
 
 CODE: Final = re.compile(r"[a-z]{2}")
-"""What languages are called (ISO 639-1)."""
+"""The form of a language code (ISO 639-1)."""
 CORE: Final = "core"
 """The topic of ``<language>.toml``."""
 ENDING: Final = ".toml"
 
 
 def _languages() -> tuple[str, ...]:
-    """Codes of the languages that there are catalogues for, English first."""
+    """Codes of the languages that have catalogues, English first."""
     folders = (resources.files("pestis") / "locale").iterdir()
     found = {folder.name for folder in folders if CODE.fullmatch(folder.name) and folder.is_dir()}
     return ("en", *sorted(found - {"en"}))
@@ -44,7 +44,7 @@ def folders() -> dict[str, Traversable]:
 
 @cache
 def folders_with(outside: Packages) -> dict[str, Traversable]:
-    """Prefix of the ids -> locale folder, with those of games of other packages."""
+    """Prefix of the ids -> locale folder, including those of games from other packages."""
     root = resources.files("pestis")
     found = {"": root / "locale", "cli.": root / "cli" / "locale"}
     for package in sorted((root / "games").iterdir(), key=lambda entry: entry.name):

@@ -1,4 +1,4 @@
-"""Numbers as they are set in a sentence: with a true minus sign, and none before a nought."""
+"""Numbers as printed in a sentence: with a true minus sign, and without one before zero."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ MINUS: Final = "−"
 
 
 def signed(n: int) -> str:
-    """A whole number with its sign, be it plus or minus."""
+    """An integer with its sign, plus or minus."""
     return f"+{n}" if n > 0 else _set(str(n))
 
 
 def whole(n: int) -> str:
-    """A whole number."""
+    """An integer, with a minus sign if it is negative."""
     return _set(str(n))
 
 
 def decimal(number: int, parts: int, mark: str) -> str:
-    """A number that is counted in parts, with one digit after the mark; half a tenth counts as
-    one."""
+    """A number counted in ``parts`` per unit, with one digit after the decimal mark; halves are
+    rounded away from zero."""
     ones, tenth = divmod((20 * abs(number) + parts) // (2 * parts), 10)
     return _set(f"{'-' if number < 0 else ''}{ones}.{tenth}").replace(".", mark)
 

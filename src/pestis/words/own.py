@@ -1,10 +1,10 @@
-"""Names from a user's content file: a ``name`` beside the ``id`` of a row.
+"""Names from custom content: a ``name`` next to the ``id`` of a row.
 
     [[place]]
     id = "gothar"
     name = "Gothar"
 
-is the word ``pest.place.gothar`` in every language while this content is in use.
+is the text of ``pest.place.gothar`` in every language while this content is in use.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from pestis.kernel.json import Json
 
 
 def own_names(game: str, content: Json) -> dict[str, str]:
-    """Id of a word -> the name given by the content; empty for our own content."""
+    """Message id -> the name given by custom content; empty without custom content."""
     found: dict[str, str] = {}
     if not isinstance(content, dict):
         return found

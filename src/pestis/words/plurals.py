@@ -1,4 +1,4 @@
-"""Plural categories of whole numbers, as CLDR has them and ``Intl.PluralRules`` in the page."""
+"""Plural categories of integers, as in CLDR and in the page's ``Intl.PluralRules``."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from collections.abc import Callable
 from typing import Final
 
 FORMS: Final = ("zero", "one", "two", "few", "many", "other")
-"""Forms of an entry; ``zero`` is for 0 in every language, whatever its category."""
+"""The forms of an entry; ``zero`` is for 0 in every language, whatever its category."""
 
 
 def category(language: str, number: int) -> str:
-    """The category of a number that is not negative."""
+    """The plural category of a non-negative integer."""
     return RULES.get(language, english)(number)
 
 
@@ -58,4 +58,4 @@ RULES: Final[dict[str, Callable[[int], str]]] = {
     "sk": czech,
     "uk": russian,
 }
-"""Languages that count otherwise than English."""
+"""The languages whose plural rules differ from English."""

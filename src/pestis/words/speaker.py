@@ -3,15 +3,15 @@
 A template is text with
 
 ``{name}``          the parameter; lists are joined with commas
-``{name:group}``    its word: the text of the id ``<game>.<group>.<value>``, or without the game's
-                    prefix; in a list equal words are counted (``2 × witch (3 nuns)``)
+``{name:group}``    its name: the text of the id ``<game>.<group>.<value>``, or without the game's
+                    prefix; in a list, equal names are counted (``2 × witch (3 nuns)``)
 ``{name:group}``    for a number: the plural entry ``<game>.<group>`` with the number as ``n``
 ``{name:player}``   the name of a seat, given as 2, "2" or "seat-2" (counted from 0)
 ``{name:game}``     the name of a game, given by its id
-``[ … {name} … ]``  left out when one of the parameters in it is missing or comes out empty
+``[ … {name} … ]``  left out if one of the parameters in it is missing or its text is empty
 
-Everything else stands for itself, brackets without a placeholder too.  Parameters are inserted
-literally and never read as templates.  What a word's own template needs it finds among the
+All other text is literal, including brackets without a placeholder.  Parameters are inserted
+literally and never read as templates.  Placeholders in the template of a name are filled from the
 parameters of the sentence.
 """
 
@@ -34,16 +34,16 @@ Values = Mapping[str, object]
 
 @final
 class Words:
-    """Speaks one language and knows the names of the seats.
+    """Produces sentences in one language and knows the names of the seats.
 
-    names  what the seats are called, in seat order; a seat without a name is "Seat 1", "Platz 1",
-           …, counted from 1 for people
-    own    words that stand in the place of the catalogue's, by their id, see
+    names  the names of the seats, in seat order; a seat without a name is "Seat 1", "Platz 1", …,
+           counted from 1
+    own    custom names that replace texts of the catalogue, by message id, see
            :mod:`pestis.words.own`
 
-    Raises SetupError for a language there is no catalogue for.  What is missing in a catalogue
-    never raises: English stands in for it, and at last the id itself with its parameters.  A game
-    that has no words at all yet is told by the words of its ids.
+    Raises SetupError for a language without a catalogue.  Missing messages never raise: the English
+    text is used or, failing that, the id itself with its parameters.  For a game that has no texts
+    at all yet, sentences are made from the words in its ids.
     """
 
     def __init__(
@@ -95,7 +95,7 @@ class Words:
     def choice(self, game: str, choice_text: str, about: str = "") -> str:
         """A choice as a sentence; ``about`` is the id that its prompt is about.
 
-        The verb names the entry, its arguments are the parameters ``{1}``, ``{2}``, …
+        The verb selects the entry, its arguments are the parameters ``{1}``, ``{2}``, …
         """
         verb, *args = choice_text.split()
         params: dict[str, object] = {str(i): arg for i, arg in enumerate(args, start=1)}
@@ -119,7 +119,7 @@ class Words:
     # -- filling templates ------------------------------------------------------------------
 
     def bot(self, game: str, name: str) -> str:
-        """What a bot of a game is called; by its id where there are no words for it."""
+        """The display name of a bot of a game; derived from its id if there is no text for it."""
         known = [id for id in (f"{game}.bot.{name}", f"bot.{name}") if self.has(id)]
         return self.text(known[0]) if known else self.text("bot-named", bot=name)
 
@@ -140,7 +140,7 @@ class Words:
         return repr(Message(id, shown))
 
     def _unworded(self, id: str, params: Values) -> str:
-        """A fallback from the id and its parameters: ``claim bear``, ``claimed (Seat 1, animal
+        """A fallback made from the id and its parameters: ``claim bear``, ``claimed (Seat 1, animal
         bear)``."""
         said = id.rpartition(".")[2].replace("-", " ")
         named: list[str] = []
@@ -157,7 +157,7 @@ class Words:
     def _fill(self, template: str, id: str, params: Values) -> str | None:
         """The template with its placeholders filled, or None if a parameter is missing."""
         filled = ""
-        # Splitting by a pattern with one group: every second part stood in brackets.
+        # Splitting by a pattern with one group: every second part was in brackets.
         for i, part in enumerate(OPTIONAL.split(template)):
             words = [self._gap(place, id, params) for place in PLACE.finditer(part)]
             optional = i % 2 == 1
@@ -185,7 +185,7 @@ class Words:
         return ", ".join(word if n == 1 else f"{n} × {word}" for word, n in counts.items())
 
     def _word(self, id: str, group: str, value: object, params: Values) -> str:
-        """The word for a value; the value itself if no catalogue has one."""
+        """The name for a value; the value itself if no catalogue has one."""
         if group == "player":
             return self.player(value)
         if group == "game":
@@ -197,7 +197,7 @@ class Words:
         return str(value) if found is None else self._text(found, params)
 
     def _id_of(self, id: str, key: str) -> str | None:
-        """The full id of a word in a sentence, looked up in its own catalogue first."""
+        """The full id of a name in a sentence, looked up in the sentence's own catalogue first."""
         for prefix in prefixes_for(id):
             if any(look_up(entries, prefix + key) for _, entries in self._catalogues):
                 return prefix + key

@@ -6,15 +6,15 @@ import unicodedata
 from typing import Final
 
 MOST_MARKS: Final = 4
-"""Accents one above the other; no language has more."""
+"""The most accents stacked on one letter; no language has more."""
 JOINERS: Final = "\u200c\u200d"
-"""They join emoji, and letters in some scripts, and do nothing else."""
+"""They join emoji, and letters in some scripts, and have no other effect."""
 BLANKS: Final = "\u034f\u115f\u1160\u2800\u3164\uffa0"
-"""They count as letters or marks and show nothing."""
+"""They are classified as letters or marks but show nothing."""
 
 
 LEFT_TO_RIGHT: Final = "\u200e"
-"""A mark without width: what follows a right-to-left name is read from left to right again."""
+"""A mark without width, after which text is read from left to right again."""
 
 
 def visible(text: str) -> str:
@@ -37,8 +37,8 @@ def visible(text: str) -> str:
 
 
 def apart(name: str) -> str:
-    """A name to be put into a line of text: one that reads from right to left does not draw the
-    numbers after it to its side.  The page isolates names (``<bdi>``); few terminals can."""
+    """A name to be inserted into a line of text, marked so that a right-to-left name does not pull
+    the numbers after it to its side.  The page isolates names (``<bdi>``); few terminals can."""
     if any(unicodedata.bidirectional(char) in ("R", "AL") for char in name):
         return name + LEFT_TO_RIGHT
     return name

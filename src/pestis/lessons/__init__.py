@@ -1,5 +1,5 @@
 """Lessons and puzzles: scenes of steps on the real engine, read from a game's folder ``lessons``.
 
-``reading`` is the format, ``playing`` a learner's way through, ``checking`` what is wrong with a
-lesson.  Text comes from the catalogues.
+``reading`` defines the format, ``playing`` a learner's progress, ``checking`` finds faults in a
+lesson.  Texts come from the catalogues.
 """

@@ -1,4 +1,4 @@
-"""What is wrong with a lesson: each way through it is played, and its words are looked up."""
+"""Finds the faults of a lesson: plays every way through it and looks up its texts."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pestis.words import LANGUAGES, Words
 
 
 def faults(lesson: Lesson) -> list[ContentError]:
-    """All that is wrong with a lesson; of a scene only what comes first."""
+    """All faults of a lesson; of each scene's play only the first."""
     found: list[ContentError] = []
     for number in range(len(lesson.scenes)):
         with Noting(found):
@@ -25,7 +25,7 @@ def faults(lesson: Lesson) -> list[ContentError]:
 
 
 def _walk(lesson: Lesson, scene: int, done: list[str]) -> None:
-    """Every way from here to the end of the scene.  Raises ContentError."""
+    """Play every way from here to the end of the scene.  Raises ContentError."""
     play = Play(lesson, scene, done)
     steps = lesson.scenes[scene].steps
     if len(done) == len(steps):
@@ -46,7 +46,7 @@ def _walk(lesson: Lesson, scene: int, done: list[str]) -> None:
 
 
 def _bad(lesson: Lesson, step: Step, key: str, answer: str, error: PestisError) -> ContentError:
-    """An answer that the match does not take."""
+    """The error for an expected answer that the match does not accept."""
     legal = error.params.get("legal", error.params.get("hint", ""))
     return ContentError(
         "lesson-answer",
@@ -61,7 +61,8 @@ def _bad(lesson: Lesson, step: Step, key: str, answer: str, error: PestisError) 
 
 
 def known_ids(lesson: Lesson) -> frozenset[str]:
-    """Everything that can be pointed at: what choices name, what is explained, and the seats."""
+    """Everything that a step can point at: ids in choices, ids that are explained, and the
+    seats."""
     table = find(lesson.game).choices
     found = {arg for number in range(len(table)) for arg in table.at(number).args}
     screen = part_of(lesson.game, "terminal.screen")
@@ -88,7 +89,7 @@ def _strangers(lesson: Lesson, step: Step, known: frozenset[str]) -> list[Conten
 
 
 def _wordless(lesson: Lesson) -> list[ContentError]:
-    """Words that a language lacks.  A show may be of a card, whose words are the card's."""
+    """Texts that a language lacks.  A show may be about a card, which has its own texts."""
     needed: dict[str, list[Message]] = {lesson.id: [lesson.title]}
     for scene in lesson.scenes:
         for step in scene.steps:

@@ -1,7 +1,7 @@
-"""A learner's way through a lesson.
+"""A learner's progress through a lesson.
 
-It is the number of a scene and what was answered in it, so it can be put away as two values and
-taken up again anywhere: by the terminal in a file, by the page in the browser.
+It consists of the number of a scene and the answers given in it, so it can be saved as two values
+and resumed anywhere: the terminal keeps it in a file, the page in the browser.
 """
 
 from __future__ import annotations
@@ -14,20 +14,20 @@ from pestis.kernel.match import Match
 from pestis.lessons.reading import HELP, Lesson, LessonError, Step
 
 NEXT: Final = "next"
-"""The answer to a step that is only to be read."""
+"""The answer to a step that only has to be read."""
 
 
 class Play:
-    """Where a learner stands.
+    """A learner's progress.
 
     scene   number of the scene, from 0
-    done    what was answered in it, step by step
-    match   the match as it is now
+    done    the answers given in it, step by step
+    match   the match in its present state
     """
 
     def __init__(self, lesson: Lesson, scene: int = 0, done: Sequence[str] = ()) -> None:
-        """Raises LessonError for a place that the lesson does not have (any more), ContentError
-        where the lesson is broken."""
+        """Raises LessonError for a place that the lesson does not have (any more), ContentError for
+        a broken lesson."""
         self.lesson: Final = lesson
         if not 0 <= scene < len(lesson.scenes):
             raise LessonError("lesson-place")
@@ -51,31 +51,32 @@ class Play:
 
     @property
     def step(self) -> Step:
-        """The step to do now; when the lesson is over, its last."""
+        """The current step; the last one when the lesson is over."""
         return self._left[0] if self._left else self._steps[-1]
 
     @property
     def ahead(self) -> list[str]:
-        """What is picked of a set, to be put back or to be taken by the match when it is ended."""
+        """The items picked of an unfinished set; they can be put back, and are submitted once it is
+        complete."""
         return [text for text, _ in self._in_order()]
 
     @property
     def number(self) -> int:
-        """How many steps of the whole lesson are done."""
+        """The number of steps of the whole lesson that are done."""
         return len(self.done) + sum([len(s.steps) for s in self.lesson.scenes[: self.scene]])
 
     @property
     def reading(self) -> bool:
-        """Whether the step is only to be read."""
+        """Whether the step only has to be read."""
         return not self.step.expect
 
     def answer(self, text: str) -> Message | None:
-        """Do the step: an answer to the open prompt, or NEXT where it is only to be read.  What is
-        picked of a set is put back by the same answer.
+        """Do the step: an answer to the open prompt, or NEXT if it only has to be read.  Answering
+        with an item already picked of a set puts it back.
 
-        None where that led on; else the word that helps, and nothing has changed.  Raises
-        LessonError or IllegalChoice (without a hint), nothing changed either; ContentError in a
-        broken lesson.
+        Returns None if the answer led on; else a message that helps, and nothing has changed.
+        Raises LessonError or IllegalChoice (without a hint) and also changes nothing; raises
+        ContentError in a broken lesson.
         """
         if self.over:
             raise LessonError("lesson-over")
@@ -85,11 +86,11 @@ class Play:
         return found
 
     def back(self) -> None:
-        """One step back; from the first step of a scene to the last of the one before."""
+        """Go back one step; from the first step of a scene to the last of the previous one."""
         if self.done:
             scene, done = self.scene, self.done[:-1]
         elif self.scene:
-            # What was answered there is not kept: the expected answers lead to its end.
+            # The answers given there are not kept, so the expected answers lead to its end.
             scene = self.scene - 1
             steps = self.lesson.scenes[scene].steps
             done = [step.expect[0] if step.expect else NEXT for step in steps[:-1]]
@@ -136,7 +137,7 @@ class Play:
         return None
 
     def _submit(self, step: Step, text: str) -> None:
-        """Answer what picks nothing.  Raises IllegalChoice, nothing changed."""
+        """Give an answer that picks nothing.  Raises IllegalChoice and then changes nothing."""
         trial = self.match.copy()
         for picked in self._in_order():
             trial.submit(self.lesson.seat, picked[0])
@@ -148,7 +149,7 @@ class Play:
         self.done.append(text)
 
     def of_the_set(self) -> list[Step]:
-        """The steps to do next that pick the same set, which may be done in any order."""
+        """The next steps that pick from the same set; they may be done in any order."""
         prompts = self.match.prompts()
         verb = prompts[0].picks if prompts else ""
         found: list[Step] = []
@@ -161,7 +162,8 @@ class Play:
         return found
 
     def _may_put_back(self) -> bool:
-        """Whether more is to be picked, or the answer that ends the set is still to come."""
+        """Whether more items have to be picked, or the answer that completes the set is still to
+        come."""
         place, left = self._steps.index, self.of_the_set()
         for _, step in self._early:
             if step.others:
@@ -172,7 +174,7 @@ class Play:
         return any([text in legal for text in self.step.expect])
 
     def _put_back(self, text: str) -> None:
-        """All of a kind, as where a set is picked in a game."""
+        """Put back all items of a kind, as when a set is picked in a game."""
         self._left += [step for picked, step in self._early if picked == text]
         self._left.sort(key=self._steps.index)
         for each in [each for each in self._early if each[0] == text]:
@@ -180,24 +182,25 @@ class Play:
             self.done.remove(text)
 
     def _in_order(self) -> list[tuple[str, Step]]:
-        """What is picked, as the match takes it."""
+        """The picked items, in the order in which they are submitted."""
         place = self._steps.index
         return sorted(self._early, key=lambda each: place(each[1]))
 
     def _send(self) -> None:
-        """The match takes what is picked."""
+        """Submit the picked items to the match."""
         for text, step in self._in_order():
             self.match.submit(self.lesson.seat, text)
             self._others(step)
         self._early = []
 
     def _others(self, step: Step) -> None:
-        """What happens next without the learner.  Raises ContentError."""
+        """Play what happens next without the learner.  Raises ContentError."""
         play_all(self.match, step.others, self.lesson.file, step.row)
 
 
 def play_all(match: Match, moves: Sequence[str], file: str, row: str) -> None:
-    """Answer for a seat after the other, seat first.  Raises ContentError with its place."""
+    """Submit moves written as text, seat first.  Raises ContentError with their place in the
+    file."""
     for move in moves:
         try:
             match.play(move)

@@ -1,7 +1,7 @@
-"""The format of lessons (docs/add-a-lesson.md): which there are, and what a file says.
+"""The format of lessons (docs/add-a-lesson.md): lists a game's lessons and reads their files.
 
-A lesson ``lesson-1`` of Rattus is ``games/rattus/lessons/lesson-1.toml``; what it says has words
-under ``rattus.lessons.lesson-1``.
+A lesson ``lesson-1`` of Rattus is ``games/rattus/lessons/lesson-1.toml``; its texts have ids under
+``rattus.lessons.lesson-1``.
 """
 
 from __future__ import annotations
@@ -23,29 +23,29 @@ FOLDER: Final = "lessons"
 SUFFIX: Final = ".toml"
 PUZZLE: Final = "puzzle-"
 SHOWS: Final = "shows"
-"""The file of the positions that show a rule; it is no lesson (``shows.py``)."""
+"""The file of the positions that show a rule; it is not a lesson (``shows.py``)."""
 LONGEST: Final = 8
-"""Minutes that a lesson may take."""
+"""The most minutes that a lesson may take."""
 HELP: Final = "-help"
-"""Ends the name of the word that meets another answer than the expected one."""
+"""The ending of the name of the text shown after an answer other than the expected one."""
 SEATED: Final = ("Robin", "Anna", "Ben", "Cleo", "David", "Emma")
-"""Who sits at the table: the learner first, where he is not known by a name of his own."""
+"""Names of the players at the table: the learner first, if they have no name of their own."""
 
 
 class LessonError(PestisError):
-    """There is no such lesson, or nothing so can be done in it now."""
+    """The lesson does not exist, or the answer is not possible in it now."""
 
 
 @dataclass(frozen=True)
 class Step:
-    """One thing that is said, and perhaps one answer.
+    """One text, and perhaps one answer.
 
-    row     where it stands, for messages
-    say     name of the word
-    point   ids that are lit
-    expect  the only answers that lead on; none: it is only to be read
-    others  what is answered next without the learner, seat first
-    rule    the number of the rule behind it, or empty
+    row     its place in the file, for messages
+    say     name of the text
+    point   ids that are highlighted
+    expect  the only answers that lead on; if there are none, the step only has to be read
+    others  moves made afterwards without the learner, seat first
+    rule    the number of the rule that it teaches, or empty
     """
 
     row: str
@@ -58,7 +58,7 @@ class Step:
 
 @dataclass(frozen=True)
 class Scene:
-    """A position in the builder's words, and the steps that are taken from there."""
+    """A position in the form that the builder takes, and the steps that begin there."""
 
     row: str
     start: dict[str, Json]
@@ -70,7 +70,7 @@ class Lesson:
     """A lesson or puzzle.
 
     minutes  how long it takes, at most
-    seat     whose part the learner plays
+    seat     the learner's seat
     """
 
     game: str
@@ -86,16 +86,16 @@ class Lesson:
 
     @property
     def steps(self) -> int:
-        """How many steps it has."""
+        """The number of its steps."""
         return sum([len(scene.steps) for scene in self.scenes])
 
     @property
     def title(self) -> Message:
-        """What it is called."""
+        """Its title."""
         return self.message("title")
 
     def message(self, name: str) -> Message:
-        """One of its words."""
+        """One of its texts."""
         return Message(f"{self.game}.{FOLDER}.{self.id}.{name}")
 
     def begin(self, number: int) -> Match:
@@ -114,14 +114,15 @@ class Lesson:
 
 
 def builder_of(game: str) -> Callable[..., Match]:
-    """What builds positions of a game from words: ``build`` of its ``lessons.building``."""
+    """The function that builds positions of a game from a scene: ``build`` of its
+    ``lessons.building``."""
     module = part_of(game, f"{FOLDER}.building")
     build: Callable[..., Match] = vars(module)["build"]
     return build
 
 
 def lesson_ids(game: str) -> tuple[str, ...]:
-    """The lessons of a game in their order, then its puzzles; none where it brings none."""
+    """The lessons of a game in their order, then its puzzles; empty if it has none."""
     folder = resources.files(package_of(game)) / FOLDER
     if not folder.is_dir():
         return ()
@@ -131,7 +132,7 @@ def lesson_ids(game: str) -> tuple[str, ...]:
 
 @cache
 def find_lesson(game: str, id: str) -> Lesson:
-    """A lesson.  Raises SetupError for an unknown game, LessonError with the near match for an
+    """A lesson.  Raises SetupError for an unknown game, LessonError with the nearest id for an
     unknown lesson, ContentError for a broken file."""
     known = lesson_ids(game)
     if id not in known:
@@ -144,7 +145,7 @@ def find_lesson(game: str, id: str) -> Lesson:
 
 
 def read_lesson(game: str, id: str, text: str) -> Lesson:
-    """What a file says.  Raises ContentError with file, scene and step."""
+    """The lesson in the text of a file.  Raises ContentError with file, scene and step."""
     file = f"{game}/{FOLDER}/{id}{SUFFIX}"
     head = Row(file, id, parse_toml(text, file), RECONSTRUCTED)
     head.only(["minutes", "seat", "scene"])
@@ -157,7 +158,7 @@ def read_lesson(game: str, id: str, text: str) -> Lesson:
 
 
 def tables_of(row: Row, key: str) -> list[dict[str, Json]]:
-    """The tables of an array, of which there must be one at least."""
+    """The tables of an array, which must have at least one."""
     found = row.data.get(key)
     if not isinstance(found, list) or not found:
         raise row.bad(key, f"[[{key}]]")
@@ -197,7 +198,8 @@ def texts_of(row: Row, key: str) -> tuple[str, ...]:
 
 
 def numbered(value: Json) -> Any:
-    """A value as the builder takes it: tables whose keys are seats have numbers for keys."""
+    """A value in the form that the builder takes: tables whose keys are seats get integers as
+    keys."""
     if not isinstance(value, dict):
         return value
     seats = bool(value) and all([key.isdecimal() for key in value])

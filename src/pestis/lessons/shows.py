@@ -1,8 +1,8 @@
 """Positions that show one rule: "show me".
 
-They stand together in ``lessons/shows.toml`` of a game, each under its rule's number.  A show is a
-lesson of one scene and one answer, with a test of the rule in it: what the answer makes happen, or
-what is refused there.
+All shows of a game are in its ``lessons/shows.toml``, each under its rule's number.  A show is a
+lesson of one scene and one answer, and also a test of the rule: it names the event that the answer
+leads to, or the choices that are refused.
 """
 
 from __future__ import annotations
@@ -34,16 +34,16 @@ from pestis.lessons.reading import (
 from pestis.parts.content import RECONSTRUCTED, Row, parse_toml
 
 SHOW: Final = "show-"
-"""What the id of a show begins with: ``show-6.1``."""
+"""The prefix of a show's id: ``show-6.1``."""
 
 
 @dataclass(frozen=True)
 class Show(Lesson):
     """A position, and an answer.
 
-    rule     the number that it shows
-    first    what is answered before, seat first
-    refused  what that rule forbids there
+    rule     the number of the rule that it shows
+    first    moves made before, seat first
+    refused  choices that the rule forbids there
     tells    the event that the answer leads to, or empty
     """
 
@@ -58,13 +58,13 @@ class Show(Lesson):
         return f"{self.game}/{FOLDER}/{SHOWS}{SUFFIX}"
 
     def begin(self, number: int) -> Match:
-        """The match when the answer is asked for.  Raises ContentError."""
+        """The match when the learner is asked.  Raises ContentError."""
         match = super().begin(number)
         play_all(match, self.first, self.file, self.scenes[number].row)
         return match
 
     def message(self, name: str) -> Message:
-        """One of its words: only what to do is its own."""
+        """One of its texts: only the task is specific to the show."""
         if name == "title":
             return Message("web.rules.show-title", {"rule": self.rule})
         if name.endswith(HELP):
@@ -117,7 +117,8 @@ def find_any(game: str, id: str) -> Lesson:
 
 
 def find_show(game: str, number: str) -> Show:
-    """The show of a rule, whose letters may be missing.  Raises LessonError where it has none."""
+    """The show of a rule, given by its number with or without the letters.  Raises LessonError if
+    it has none."""
     typed = number.casefold().rpartition(" ")[2]
     for id, show in shows(game).items():
         if id.removeprefix(SHOW).casefold() == typed:

@@ -1,8 +1,8 @@
-"""Plays many bot games into one report, independent of the number of processes.
+"""Plays many games between bots and reports on them, independently of the number of processes.
 
-Each game of a run has its own seed, derived from the run's seed and the game's number; so have its
-bots.  Bots rotate around the table from game to game, so that every bot plays every seat.  Results
-are added up in game order, so the number of processes makes no difference.
+Each game of a run has its own seed, derived from the run's seed and the game's number, and so have
+its bots.  Bots rotate around the table from game to game, so that every bot plays every seat.
+Results are added up in the order of the games, so the number of processes makes no difference.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ HERE: Final = here(1)
 
 
 class Plan(NamedTuple):
-    """What all games of a run have in common."""
+    """The settings that all games of a run share."""
 
     game: str
     bots: tuple[str, ...]
@@ -56,7 +56,7 @@ def simulate(
     bots         one name per seat; in game i the bot at place p sits on seat (p + i) mod seats
     run          where the games are played: ``here(4)`` in four processes
     on_progress  called with the number of games finished so far, after each
-    content      the user's own content, as for ``pestis.new``
+    content      custom content, as for ``pestis.new``
 
     Raises SetupError or ContentError before the first game.
     """
@@ -111,7 +111,7 @@ def _game_seed(run: str, game: str) -> int:
 
 
 def _place(seat: int, index: int, seats: int) -> int:
-    """The index of the bot on a seat: bots move on by one seat with every game."""
+    """The index of the bot on a seat: bots move by one seat with every game."""
     return (seat - index) % seats
 
 

@@ -1,4 +1,4 @@
-"""Whether a judge is right: what it predicted in games it has not seen, and what happened."""
+"""Checks a judge: its predictions in games that it has not seen, against their results."""
 
 from __future__ import annotations
 
@@ -15,17 +15,18 @@ from pestis.parts.placing import WHOLE
 
 TENTHS: Final = 10
 PHASES: Final = ("early", "middle", "late")
-"""Thirds of the positions, by how much of the game the judge took to be over.  By the answers that
-were given in the end nobody could tell them apart: where a game ended early, who led has won, so
-even a judge that is right would seem too timid late and too bold before."""
+"""Thirds of the positions, by how much of the game the judge estimated to be over.  The share of
+the final number of answers would be a poor measure, because nobody knows that number in advance:
+when a game ends early, the leader has won, so even a perfect judge would seem too timid late and
+too bold before."""
 
 
 class Tenth(NamedTuple):
     """Predictions of about the same size.
 
-    predicted, seen  the mean prediction, and how often it came true
-    error            the standard error of their difference; games count, not positions
-    number           predictions
+    predicted, seen  the mean prediction, and the share that came true
+    error            the standard error of their difference; it counts games, not positions
+    number           number of predictions
     """
 
     predicted: float
@@ -35,10 +36,10 @@ class Tenth(NamedTuple):
 
 
 class Phase(NamedTuple):
-    """One third of the games.
+    """One third of the positions.
 
-    tenths   ten equal parts of the predictions of the first place, from the smallest up
-    skill    how much of the uncertainty the judge takes away: 0 none, 1 all
+    tenths   ten equal parts of the predictions of first place, in ascending order
+    skill    the share of the uncertainty that the judge removes: 0 none, 1 all
     """
 
     name: str
@@ -46,12 +47,12 @@ class Phase(NamedTuple):
     skill: float
 
     def largest_miss(self) -> float:
-        """By how much the worst tenth is off."""
+        """The error of the worst tenth."""
         return max([abs(tenth.predicted - tenth.seen) for tenth in self.tenths])
 
 
 Prediction = tuple[float, float, int]
-"""What was predicted, whether it came true, and the number of the game."""
+"""The predicted probability, 1 if it came true or else 0, and the number of the game."""
 
 
 def calibrate(judge: Judge, games: Sequence[Sequence[Position]]) -> list[Phase]:
@@ -72,13 +73,13 @@ def calibrate(judge: Judge, games: Sequence[Sequence[Position]]) -> list[Phase]:
 
 
 def _ends(games: Sequence[Sequence[Position]]) -> list[int]:
-    """Where the next third begins, in thousandths of the game that are over."""
+    """Where the second and the last third begin, in thousandths of the game."""
     gone = sorted([position.gone for game in games for position in game])
     return [gone[len(gone) * i // len(PHASES)] for i in range(1, len(PHASES))] if gone else []
 
 
 def _tenths(predictions: list[Prediction]) -> list[Tenth]:
-    ordered = sorted(predictions, key=itemgetter(0))  # what came true must not order those alike
+    ordered = sorted(predictions, key=itemgetter(0))  # results must not order equal predictions
     size = len(ordered)
     cuts = [size * i // TENTHS for i in range(TENTHS + 1)]
     parts = [ordered[a:b] for a, b in pairwise(cuts) if b > a]
@@ -97,7 +98,7 @@ def _tenth(part: list[Prediction]) -> Tenth:
 
 
 def _skill(predictions: list[Prediction], seats: int) -> float:
-    """One less the Brier score against that of equal chances."""
+    """One minus the Brier score divided by that of equal chances."""
     missed = sum([(p - came) ** 2 for p, came, _ in predictions])
     equal = sum([(1 / seats - came) ** 2 for _, came, _ in predictions])
     return 1.0 - missed / equal if equal else 0.0

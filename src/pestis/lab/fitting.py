@@ -1,9 +1,9 @@
 """Fits the weights of a judge to finished games: by gradients, in plain Python.
 
-Likelihood is counted place by place: among the seats without a place, the seat that took the next
-one.  Where seats died the others are placed among themselves, and then the dead; that they died is
-fitted apart (``living``).  Terms are measured by how far seats usually differ in them, so that one
-rate suits all.
+The likelihood is computed place by place: that the seat that took the place takes it, among the
+seats still without one.  If seats died, the survivors are placed among themselves, and then the
+dead; survival itself is fitted separately (``survival``).  Terms are scaled by how much seats
+usually differ in them, so that one learning rate suits all.
 """
 
 from __future__ import annotations
@@ -16,28 +16,28 @@ from pestis.parts.judging import FINE, MILLE, Weights
 from pestis.parts.placing import UNIT
 
 MOMENTS: Final = 4
-"""Moments of a game that have weights of their own."""
+"""Moments of a game that have separate weights."""
 EPOCHS: Final = 24
 """How often the fit goes through all positions."""
 BATCH: Final = 128
-"""Positions for each step."""
+"""Positions per step."""
 LEARNING_RATE: Final = 0.06
-"""The first step's length; the last one's is nearly nothing."""
+"""The length of the first step; steps shrink to nearly zero."""
 LATER: Final = 0.5
-"""What places after the first one count, against the first."""
+"""The weight of each later place, relative to the first."""
 L2: Final = 20.0
-"""The L2 penalty: as strong as this number of positions."""
+"""The L2 penalty, in equivalent positions."""
 SMOOTHING: Final = 40.0
-"""How strongly the weights of one moment are held at those of the moments beside it."""
+"""The penalty on differences between the weights of neighbouring moments."""
 
 
 class Position(NamedTuple):
     """A position of a finished game.
 
-    gone    how much of the game the judge takes to be over, in thousandths
+    gone    how much of the game the judge estimates to be over, in thousandths
     rows    the terms, seat by seat
     order   the seats in the order of their places
-    living  how many of them lived to the end; the dead have the last places
+    living  how many of them survived to the end; the dead have the last places
     """
 
     gone: int
@@ -50,7 +50,8 @@ Vector = list[float]
 
 
 class Sample(NamedTuple):
-    """A position as the fit sees it: ``left`` and ``part`` say between which moments it lies."""
+    """A position in the form used by the fit; ``left`` and ``part`` say between which moments it
+    lies."""
 
     left: int
     part: float
@@ -60,7 +61,7 @@ class Sample(NamedTuple):
 
 
 class Likelihood(Protocol):
-    """What a fit climbs; ``size`` numbers are fitted."""
+    """A likelihood that is maximised by fitting ``size`` numbers."""
 
     size: int
 
@@ -68,11 +69,12 @@ class Likelihood(Protocol):
         """Add the gradient of one sample to ``gradient``."""
 
     def held(self, numbers: Vector) -> Vector:
-        """The gradient of what holds the numbers back."""
+        """The gradient of the penalties."""
 
 
 def fit(positions: list[Position], terms: int, dice: Dice) -> Weights:
-    """The weights under which the places that were taken are likeliest, as if nobody died."""
+    """The weights that maximise the likelihood of the places taken, without weights for
+    survival."""
     widths, samples = measured(positions, terms)
     seats = len(positions[0].order)
     gradient = Gradient(terms, seats)
@@ -84,13 +86,13 @@ def fit(positions: list[Position], terms: int, dice: Dice) -> Weights:
 
 
 def measured(positions: list[Position], terms: int) -> tuple[Vector, list[Sample]]:
-    """By how much seats usually differ in each term, and the positions in that measure."""
+    """How much seats usually differ in each term, and the positions in these units."""
     widths = _widths(positions, terms)
     return widths, [_sample(position, widths) for position in positions]
 
 
 def _widths(positions: list[Position], terms: int) -> Vector:
-    """By how much seats of one position differ in each term; 0 where they never do."""
+    """How much the seats of one position usually differ in each term; 0 if they never do."""
     squares = [0.0] * terms
     for position in positions:
         seats = len(position.order)
@@ -117,10 +119,10 @@ def _sample(position: Position, widths: Vector) -> Sample:
 
 
 class Gradient:
-    """Where the likelihood rises: the gradient over some samples.
+    """The gradient of the likelihood over some samples.
 
-    All numbers stand in one list: the weights, moment by moment, and from ``scales`` on by how
-    much scores count for each place, moment by moment; the first place's are 1 and stay so.
+    All numbers are in one list: the weights, moment by moment, and from ``scales`` on the factors
+    of the scores for each place, moment by moment; those of the first place are fixed at 1.
     """
 
     def __init__(self, terms: int, seats: int) -> None:
@@ -146,7 +148,8 @@ class Gradient:
             gradient[b + k] += pull * part
 
     def _stages(self, sample: Sample, scores: Vector, numbers: Vector, gradient: Vector) -> Vector:
-        """The gradient by the score of each seat; that by the scales is added to ``gradient``."""
+        """The gradient with respect to the score of each seat; that with respect to the factors is
+        added to ``gradient``."""
         pulls = [0.0] * len(scores)
         for stage in range(self.stages):
             left = sample.order[stage : sample.living if stage < sample.living else None]
@@ -170,7 +173,7 @@ class Gradient:
         return pulls
 
     def held(self, numbers: Vector) -> Vector:
-        """The gradient of what holds the numbers back."""
+        """The gradient of the penalties."""
         gradient = [L2 * number for number in numbers[: self.scales]]
         gradient += [0.0] * (self.size - self.scales)
         for first, width in ((0, self.terms), (self.scales, self.stages)):
@@ -182,7 +185,8 @@ class Gradient:
 
 
 def descend(samples: list[Sample], gradient: Likelihood, numbers: Vector, dice: Dice) -> None:
-    """Adam (Kingma and Ba 2015), over all samples several times in an order that the dice give."""
+    """Adam (Kingma and Ba 2015), in several passes over all samples, in an order given by the
+    dice."""
     mean, square = [0.0] * gradient.size, [0.0] * gradient.size
     order = list(range(len(samples)))
     steps = EPOCHS * ((len(samples) + BATCH - 1) // BATCH)
@@ -207,7 +211,7 @@ def descend(samples: list[Sample], gradient: Likelihood, numbers: Vector, dice: 
 
 
 def _whole(numbers: Vector, widths: Vector, terms: int, seats: int) -> Weights:
-    """The weights in whole numbers, as the judge takes them."""
+    """The weights as integers, in the form that the judge takes."""
     weights = [whole_weights(numbers[k * terms :], widths) for k in range(MOMENTS)]
     first = MOMENTS * terms
     scales = [
@@ -221,11 +225,11 @@ def _whole(numbers: Vector, widths: Vector, terms: int, seats: int) -> Weights:
 
 
 def whole_weights(numbers: Vector, widths: Vector) -> list[int]:
-    """The first numbers, fitted to terms of such widths, as whole weights."""
+    """The first numbers, fitted to terms of these widths, as integer weights."""
     pairs = zip(numbers, widths, strict=False)
     return [round(n / width * (UNIT << FINE)) if width else 0 for n, width in pairs]
 
 
 def log_loss(probability: int) -> float:
-    """How much a result says that was this likely, in millionths."""
+    """The logarithmic loss of a result that had this probability, in millionths."""
     return -log(max(probability, 1) / 1_000_000)

@@ -1,6 +1,6 @@
-"""The file of a ladder: a line for each deal played, so that an interrupted ladder goes on.
+"""The file of a ladder: a line for each deal played, so that an interrupted ladder can resume.
 
-A line that was cut off when the program was stopped counts for nothing.
+A line that was cut off when the program was stopped is ignored.
 """
 
 from __future__ import annotations
@@ -15,11 +15,12 @@ from pestis.lab.ladder import Deal, Ladder, Played, Thought
 
 
 class AnotherLadder(Exception):
-    """The file is of a ladder with another seed or of another release, or no such file at all."""
+    """The file belongs to a ladder with another seed or release, or is not a ladder's file at
+    all."""
 
 
 def read_kept(path: Path, ladder: Ladder) -> dict[Deal, Played]:
-    """The deals of the file; none where there is no file.  Raises AnotherLadder."""
+    """The deals in the file; none if there is no file.  Raises AnotherLadder."""
     if not path.exists():
         return {}
     first, *lines = path.read_text(encoding="utf-8").split("\n")
@@ -38,14 +39,14 @@ def read_kept(path: Path, ladder: Ladder) -> dict[Deal, Played]:
 
 
 def begin(path: Path, ladder: Ladder, kept: dict[Deal, Played]) -> TextIO:
-    """Open the file to go on with it; the caller closes it."""
+    """Rewrite the file with these deals and open it for more; the caller closes it."""
     whole = [_line(_head(ladder)), *[_line(_row(deal, kept[deal])) for deal in kept]]
     path.write_text("".join(whole), encoding="utf-8")
     return path.open("a", encoding="utf-8")
 
 
 def keep(file: TextIO, deal: Deal, played: Played) -> None:
-    """Add a deal."""
+    """Append a deal."""
     file.write(_line(_row(deal, played)))
     file.flush()
 

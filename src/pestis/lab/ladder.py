@@ -1,9 +1,9 @@
 """The ladder: every bot against every bot in every game, until the intervals are small enough.
 
-Two bots meet over deals.  A deal is a seed that all pairs of a table play, and each deal is played
-from every seat: one bot alone among copies of the other, then the other way round.  What a deal
-comes to is a share between 0 and 1, so luck of cards and seats falls out of the comparison.  Played
-is in rounds of a fixed size, so where it stops depends on the games alone.
+Two bots meet over deals.  A deal is a seed that all pairs at a table play, and each deal is played
+from every seat: one bot alone among copies of the other, then the other way round.  The result of a
+deal is a share between 0 and 1, so the luck of cards and seats cancels out.  Games are played in
+rounds of a fixed size, so the number of deals depends on the games alone.
 """
 
 from __future__ import annotations
@@ -28,20 +28,22 @@ from pestis.lab.running import Run
 from pestis.lab.statistics import gained, mean, wilson, without_luck
 
 ROUND: Final = 4
-"""Deals of a pair that are played before its interval is looked at again."""
+"""Deals of a pair that are played before its interval is tested again."""
 SHARES: Final = 60
-"""A win counts so much: it can be shared by up to six."""
+"""The parts of a win, which up to six seats can share."""
 USUAL: Final = (1, 2, 4)
-"""Seat counts that are played where none were named and the game can be."""
+"""The numbers of seats that are played by default, if the game allows them."""
 
 
 class Ladder(NamedTuple):
-    """What is to be played.
+    """The games, bots and limits of a ladder.
 
-    games  their ids; bots  permanent names, empty: all there are for a game
-    seats  how many, empty: one, two and four; a table that a game does not have is left out
-    width  in percent: no interval reaches farther than this to either side
-    most   deals for a pair of bots, at most
+    games  ids of the games
+    bots   permanent names; empty for all bots of a game
+    seats  numbers of seats; empty for one, two and four; numbers that a game does not allow are
+           left out
+    width  in percent: the limit on how far an interval may reach to either side
+    most   the most deals for a pair of bots
     """
 
     games: tuple[str, ...]
@@ -64,8 +66,8 @@ class Deal(NamedTuple):
 
 
 class Thought(NamedTuple):
-    """What a bot thought: answers, positions played out for them, for one at most, and seconds,
-    all of them and the longest."""
+    """What a bot's thinking took: the number of answers, the positions searched for all of them and
+    the most for one, and the seconds for all of them and the longest."""
 
     answers: int = 0
     nodes: int = 0
@@ -74,7 +76,7 @@ class Thought(NamedTuple):
     longest: float = 0.0
 
     def plus(self, other: Thought) -> Thought:
-        """Both together."""
+        """The sum of both."""
         return Thought(
             self.answers + other.answers,
             self.nodes + other.nodes,
@@ -85,13 +87,14 @@ class Thought(NamedTuple):
 
 
 class Played(NamedTuple):
-    """What a deal came to, the first bot's and the second's where there are two.
+    """The result of a deal; pairs of values are the first bot's and the second's.
 
-    ahead     how often a seat of the first did better than one of the second, ties half, in halves
+    ahead     how often a seat of the first did better than one of the second, counted in halves; a
+              tie is one half
     compared  how often they were compared
-    alone     wins of the bot that sat alone among the others, in ``SHARES``; over ``games`` games
+    alone     wins of the bot that was alone among the others, in ``SHARES``; over ``games`` games
     points    points of its seats when alone
-    luck      what chance did for the first, in parts of a rival left behind (``RIVAL``)
+    luck      what chance gave the first, in parts of a rival left behind (``RIVAL``)
     """
 
     ahead: int
@@ -104,12 +107,12 @@ class Played(NamedTuple):
 
     @property
     def share(self) -> float:
-        """What the first bot won of the deal, between 0 and 1."""
+        """The first bot's share of the deal, between 0 and 1."""
         return self.ahead / (2 * self.compared)
 
     @property
     def given(self) -> float:
-        """How much of it was luck, as the judge saw it."""
+        """How much of the share was luck, according to the judge."""
         return self.luck / (RIVAL * self.compared)
 
 
@@ -124,13 +127,13 @@ class Pair:
         self.deals: list[Played] = []
 
     def shares(self) -> list[float]:
-        """What the first won of each deal, with its luck taken off."""
+        """The first bot's share of each deal, with its luck subtracted."""
         deals = self.deals
         return without_luck([deal.share for deal in deals], [deal.given for deal in deals])
 
     def share(self) -> tuple[float, float, float]:
-        """What the first won, and its 95 % interval.  A deal counts as one game, which errs on
-        the side of caution, or as more where luck could be taken off."""
+        """The first bot's mean share, and its 95 % interval.  A deal counts as one game, which is
+        conservative, or as more if luck could be subtracted."""
         if not self.deals:
             return (0.5, *wilson(0, 0))
         won = min(max(mean(self.shares()), 0.0), 1.0)
@@ -138,26 +141,26 @@ class Pair:
         return (won, *wilson(won * worth, worth))
 
     def gain(self) -> float:
-        """How many deals would tell as much as one does with its luck taken off."""
+        """The number of plain deals that are as informative as one with its luck subtracted."""
         return gained([deal.share for deal in self.deals], self.shares())
 
     def games(self) -> int:
-        """Games played, by one bot alone among the others or by each for itself."""
+        """Games played, by one bot alone among the others, or by each bot if there is one seat."""
         return len(self.deals) * (2 if self.seats < 3 else 2 * self.seats)
 
     def alone(self, second: bool) -> tuple[float, float, float]:
-        """Wins a game of one of them among copies of the other, and the 95 % interval."""
+        """Wins per game of one of them among copies of the other, and the 95 % interval."""
         games = sum([deal.games for deal in self.deals])
         wins = sum([deal.alone[second] for deal in self.deals]) / SHARES
         return (wins / games if games else 0.0, *wilson(wins, games))
 
     def open(self, ladder: Ladder) -> bool:
-        """Whether it needs more deals."""
+        """Whether the pair needs more deals."""
         _, low, high = self.share()
         return len(self.deals) < ladder.most and 50 * (high - low) > ladder.width
 
     def facts(self) -> dict[str, Json]:
-        """All that does not depend on the clock."""
+        """Everything that does not depend on the clock."""
         deals: list[Json] = []
         for deal in self.deals:
             thought: list[Json] = [[t.answers, t.nodes, t.most] for t in deal.thought]
@@ -168,8 +171,8 @@ class Pair:
 
 
 def pairs_of(ladder: Ladder) -> list[Pair]:
-    """All pairs at all tables.  Raises SetupError for a game or a bot that there is not, or where
-    no game has any of the tables."""
+    """All pairs at all tables.  Raises SetupError for an unknown game or bot, or if no game allows
+    any of the numbers of seats."""
     pairs: list[Pair] = []
     for game in ladder.games:
         spec = find(game)
@@ -193,8 +196,8 @@ def climb(
     """Play until every interval is small enough.
 
     run      where the deals are played: ``here(4)`` in four processes
-    kept     deals that were played already, and are not played again
-    on_deal  called with each new one
+    kept     deals that were played before and are not played again
+    on_deal  called with each new deal
     """
     pairs = pairs_of(ladder)
     while True:
@@ -217,12 +220,12 @@ def _next_deals(pair: Pair, ladder: Ladder) -> Iterator[Deal]:
 
 
 def fingerprint(pairs: Sequence[Pair]) -> str:
-    """Equal for equal games, whatever the machine: 16 hex digits."""
+    """A fingerprint of 16 hex digits: equal for equal games on any machine."""
     return digest(compact([pair.facts() for pair in pairs]))
 
 
 class Meter:
-    """A bot whose thought is measured."""
+    """A bot whose thinking is measured."""
 
     def __init__(self, bot: Bot) -> None:
         self.bot: Final = Bot(bot.name, self._think, bot.nodes)
@@ -276,7 +279,7 @@ def _won(match: Match, seat: int) -> int:
 
 
 def _play(deal: Deal, meters: list[Meter]) -> tuple[Match, list[int]]:
-    """One game of the deal, and every seat's luck where there is a judge: all have the same
+    """One game of the deal and, if there is a judge, every seat's luck; all games have the same
     cards."""
     words = seed_words("ladder", deal.game, str(deal.seats), str(deal.seed), str(deal.number))
     match = new_match(find(deal.game), deal.seats, words[0], {}, None)

@@ -1,7 +1,7 @@
-"""Makes a table of a judge: plays games, or goes on where it stopped, fits, and checks.
+"""Learns a table of a judge: plays games or resumes an interrupted run, fits, and checks.
 
-Every fourth game at least is not learned from; on these the judge is checked.  What a judge has
-learned can stay and only be made as sure of itself as new games allow.
+At least every fourth game is kept back from the fit; the judge is checked on these.  Weights that a
+judge has learned can also be kept and only rescaled to the confidence that new games justify.
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ KEPT_BACK: Final = 4
 
 
 class Learned(NamedTuple):
-    """A table of a judge file, and how right it is in games it has not seen."""
+    """A table of a judge file, and its calibration on games that it has not seen."""
 
     table: Table
     phases: list[Phase]
 
 
 def games_file(folder: Path, course: Course) -> Path:
-    """Where the games of a course are kept: another course has another file."""
+    """The file with the games of a course: every course has a file of its own."""
     rules = find(course.game).rules_version
     mark = digest(compact([rules, *[str(value) for value in course]]))
     return folder / f"{course.game}-{course.table}-{mark}.jsonl"
@@ -49,10 +49,10 @@ def gather(
     run: Run,
     on_progress: Callable[[int], None] | None,
 ) -> list[Played]:
-    """``games`` games: those that the file has, then new ones, each added to it at once.
+    """``games`` games: those in the file, then new ones, each appended to it at once.
 
-    run          where the new ones are played
-    on_progress  called with the number of games there are, after each
+    run          where the new games are played
+    on_progress  called with the number of games so far, after each
     """
     found = kept(file)[:games]
     file.parent.mkdir(parents=True, exist_ok=True)
@@ -74,7 +74,7 @@ def _line(played: Played) -> str:
 
 
 def kept(file: Path) -> list[Played]:
-    """The games that a file has, up to a line that was cut off; none where there is no file."""
+    """The games in a file, up to a line that was cut off; none if there is no file."""
     found: list[Played] = []
     if file.is_file():
         for line in file.read_text(encoding="utf-8").splitlines():
@@ -94,8 +94,8 @@ def learn(
     course: Course, played: list[Played], most: int | None = None, also: Sequence[Games] = ()
 ) -> Learned:
     """Fit the weights to three games of four, or to the first ``most`` of these, and to all games
-    of other courses; check them on the games that are left.  How sure they may be goes by the games
-    of the course itself."""
+    of other courses; check them on the remaining games.  The confidence of the judge is set by the
+    games of the course itself."""
     new, back = _dealt(course, played, most)
     others = [game for other in also for game in _all(*other)]
     dice = Dice("fit", course.table, str(course.seed))
@@ -110,8 +110,8 @@ def learn(
 
 
 def surer(course: Course, played: list[Played], table: Table) -> Learned:
-    """The table as it was learned from other games, as sure of itself as three of four of these
-    games allow; checked on the games that are left."""
+    """The table as learned from other games, with its confidence set by three of four of these
+    games; checked on the remaining games."""
     new, back = _dealt(course, played, None)
     terms = terms_of(course.game)
     weights = retempered(terms, weights_of(terms, table), new)
@@ -121,15 +121,15 @@ def surer(course: Course, played: list[Played], table: Table) -> Learned:
 
 
 def check(course: Course, played: list[Played], table: Table) -> Learned:
-    """The table as it was learned from other games, checked on these."""
+    """The table as learned from other games, checked on these."""
     return _checked(course, table, _all(course, played))
 
 
 def _dealt(
     course: Course, played: list[Played], most: int | None
 ) -> tuple[list[list[Position]], list[list[Position]]]:
-    """The positions of the games that are learned from, no more than ``most``, and of those that
-    are kept back."""
+    """The positions of the games to learn from, at most ``most`` games, and of those that are kept
+    back."""
     new: list[list[Position]] = []
     back: list[list[Position]] = []
     for index, game in enumerate(played):
@@ -144,29 +144,29 @@ def _all(course: Course, played: list[Played]) -> list[list[Position]]:
 
 
 def has_seen(seed: int, table: Table) -> bool:
-    """Whether games of the seed were learned from, or made it as sure as it is; games of another
-    begin otherwise."""
+    """Whether games of the seed were used to learn the table or to set its confidence; games of
+    another seed begin differently."""
     learned = _learned(table)
     parts = [learned, *_parts(learned, "also"), *_parts(learned, "tempered")]
     return any([isinstance(part, dict) and part["seed"] == seed for part in parts])
 
 
 def _learned(table: Table) -> dict[str, Json]:
-    """How a table was made."""
+    """A record of how the table was made."""
     learned = table["learned"]
     assert isinstance(learned, dict)
     return dict(learned)
 
 
 def _parts(learned: dict[str, Json], name: str) -> list[Json]:
-    """The other courses that a table was made by, in this way."""
+    """The records of other courses that were used to make the table in this way."""
     parts = learned.get(name, [])
     assert isinstance(parts, list)
     return parts
 
 
 def _about(course: Course, games: int) -> dict[str, Json]:
-    """What a file of games says of their course, the bot by its permanent name."""
+    """The facts about a course that a table records, with the bot's permanent name."""
     bot = find_bot(course.game, course.bot).name
     return {"bot": bot, "nodes": course.nodes, "seed": course.seed, "games": games}
 

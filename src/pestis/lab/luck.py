@@ -1,9 +1,9 @@
-"""The luck of a finished game: what chance did for each seat, as the judge saw it.
+"""The luck of a finished game: what chance gave each seat, according to the judge.
 
 Wherever an answer led to draws, the same answer is given again in copies of the table whose chance
-is drawn anew.  What the table became worth, less what it became worth there on average, is luck:
-nothing in the long run, whatever the judge thinks.  So a result less its luck expects the same as
-the result, and varies less where the judge is any good (a control variate; Burch and others, AIVAT,
+is redrawn.  The value of the table after it, less the average value of the copies, is luck: zero in
+the long run, whatever the judge thinks.  So a result less its luck has the same expectation as the
+result, and a smaller variance if the judge is any good (a control variate; Burch and others, AIVAT,
 2018).
 """
 
@@ -21,15 +21,15 @@ from pestis.parts.judging import Judge
 from pestis.parts.placing import WHOLE, places_of
 
 COPIES: Final = 8
-"""Copies in which an answer is given again."""
+"""The number of copies in which an answer is given again."""
 RIVAL: Final = WHOLE * COPIES
-"""One rival left behind, in the parts that luck is counted in."""
+"""One rival left behind, in the units of luck."""
 
 
 def luck(match: Match, log: Sequence[Entry], judge: Judge, dice: Dice) -> list[int]:
-    """How many more rivals each seat left behind by chance than it would have on average.
+    """How many more rivals each seat left behind, thanks to chance, than it would have on average.
 
-    match  before the first answer of the log; it is played on
+    match  the match before the first answer of the log; it is played on
     """
     found = [0] * match.seats
     for entry in log:

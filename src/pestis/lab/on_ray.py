@@ -1,7 +1,7 @@
-"""The same games on a Ray cluster: as many as it has processors, results in order all the same.
+"""Runs the same games on a Ray cluster, on all of its processors, with results in the same order.
 
-A piece whose worker or machine is gone is worked on again elsewhere.  Every machine of the cluster
-needs this very Pestis.
+A piece of work is repeated elsewhere if its worker or machine is lost.  Every machine of the
+cluster needs this very version of Pestis.
 """
 
 from __future__ import annotations
@@ -16,18 +16,20 @@ A = TypeVar("A")
 T = TypeVar("T")
 
 AHEAD: Final = 4
-"""Pieces that wait for each processor: none is idle, and little is in vain when one stops."""
+"""Pieces that wait for each processor: enough to keep it busy, few enough to waste little when the
+run stops."""
 
 
 def has_ray() -> bool:
-    """Whether the library is there (the extra ``lab``)."""
+    """Whether the library is installed (the extra ``lab``)."""
     return find_spec("ray") is not None
 
 
 def in_order_on_ray(one: Callable[[A], T], pieces: Sequence[A]) -> Generator[T, None, None]:
-    """What ``one`` makes of each piece, in their order.
+    """The result of ``one`` for each piece, in their order.
 
-    It joins the cluster that ``RAY_ADDRESS`` names, or that runs on this machine, or starts one.
+    Connects to the cluster that ``RAY_ADDRESS`` names, or that runs on this machine, or else starts
+    one.
     """
     ray: Any = import_module("ray")
     if not ray.is_initialized():

@@ -1,6 +1,7 @@
-"""Ratings of bots that met pair by pair: Bradley and Terry's model, fitted by choix.
+"""Ratings of bots that met pair by pair: the model of Bradley and Terry, fitted by choix.
 
-Four hundred points more are odds of ten to one, as in chess; the mean of a table is 1500.
+A difference of four hundred points means odds of ten to one, as in chess; the mean of a table is
+1500.
 """
 
 from __future__ import annotations
@@ -18,14 +19,13 @@ MEAN: Final = 1500
 SCALE: Final = 400 / log(10)
 RESAMPLES: Final = 200
 DRAWN: Final = 0.5
-"""Each of a pair is taken to have won so much of a deal more: without it, a bot that never lost
-would have no rating."""
+"""Wins added for each bot of a pair: otherwise a bot that never lost would have no rating."""
 DOUBT: Final = (1.0, 0.0)
-"""Deals added, one won and one lost: if all went one way there would be no interval."""
+"""Deals added, one won and one lost: otherwise there would be no interval if one bot won all."""
 
 
 class Rating(NamedTuple):
-    """A bot's rating at a table, and its 95 % interval, from deals drawn again and again."""
+    """A bot's rating at a table, and its 95 % interval by resampling the deals."""
 
     bot: str
     rating: int
@@ -34,7 +34,7 @@ class Rating(NamedTuple):
 
 
 def can_rate() -> bool:
-    """Whether the library is there (the extra ``lab``)."""
+    """Whether the library is installed (the extra ``lab``)."""
     return find_spec("choix") is not None
 
 

@@ -13,12 +13,12 @@ class Result(NamedTuple):
     """One finished game, seat by seat.
 
     first      the seat that started
-    places     which of the run's bots sat there, as a place in its list
-    wins       1 for a sole win, 1/k when k seats share it, 0 for all where everybody lost
+    places     the bot in each seat, as an index into the run's list
+    wins       1 for a sole win, 1/k when k seats share it, 0 for all if everybody lost
     points     points on the score sheet
-    alive      whether the seat lived to the end; True in games that kill nobody
-    reason     what decided the game
-    decisions  answered prompts that left a choice
+    alive      whether the seat survived to the end; True in games that kill nobody
+    reason     how the game was decided
+    decisions  answered prompts with more than one choice
     """
 
     first: int
@@ -31,7 +31,7 @@ class Result(NamedTuple):
 
 
 class Row(NamedTuple):
-    """One bot's figures over all its seats: a bot on two seats counts twice per game.
+    """One bot's figures over all its seats; a bot on two seats counts twice per game.
 
     games     seats taken, over all games
     share     wins per seat taken; low, high: its 95 % interval by Wilson
@@ -52,14 +52,14 @@ class Row(NamedTuple):
 
 
 class Report:
-    """The result of a run.  Two reports are equal if their games were; time does not count.
+    """The result of a run.  Two reports are equal if their games were; times do not count.
 
-    rows       one for each bot by name, in the order in which the run named them
+    rows       one for each bot by name, in the order of the run's list
     seat_wins  wins by place in turn order: first the seat that started, then clockwise
-    reasons    how many games ended for each reason, by reason
+    reasons    reason -> number of games that ended for it
     nobody     games that nobody won
-    decisions  answered prompts that left a choice, over all games
-    seconds    how long the run took, by the clock on the wall
+    decisions  answered prompts with more than one choice, over all games
+    seconds    wall-clock time of the run
     """
 
     def __init__(
@@ -88,12 +88,12 @@ class Report:
 
     @property
     def games_per_second(self) -> float:
-        """Whole games a second."""
+        """Games per second."""
         return self.games / self.seconds if self.seconds else 0.0
 
     @property
     def decisions_per_second(self) -> float:
-        """Decisions a second, thinking included."""
+        """Decisions per second, thinking included."""
         return self.decisions / self.seconds if self.seconds else 0.0
 
     def facts(self) -> dict[str, Json]:

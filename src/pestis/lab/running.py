@@ -1,6 +1,6 @@
-"""The one way to run games, whatever they are for: here or in many processes, with equal results.
+"""Runs pieces of work, such as games: here or in many processes, with equal results.
 
-Results come in the order of what was asked for, so how it was spread leaves no trace.
+Results come in the order of the pieces, so how the work was distributed makes no difference.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ CHUNK = 4
 
 
 class Run(Protocol):
-    """Does pieces of work, wherever it does."""
+    """Does pieces of work somewhere."""
 
     def __call__(self, one: Callable[[A], T], pieces: Sequence[A], /) -> Generator[T, None, None]:
-        """What ``one`` makes of each piece, in their order; both must be picklable."""
+        """The result of ``one`` for each piece, in their order; both must be picklable."""
 
 
 def here(processes: int) -> Run:
-    """On this machine: 1 works in this process, more start that many of their own."""
+    """On this machine: 1 works in this process, a larger number starts that many processes."""
 
     def run(one: Callable[[A], T], pieces: Sequence[A], /) -> Generator[T, None, None]:
         return in_order(one, pieces, processes)
@@ -41,10 +41,10 @@ def here(processes: int) -> Run:
 def in_order(
     one: Callable[[A], T], pieces: Sequence[A], processes: int
 ) -> Generator[T, None, None]:
-    """What ``one`` makes of each piece, in their order.
+    """The result of ``one`` for each piece, in their order.
 
-    processes  1 works in this process; more start that many of their own, and ``one`` and the
-               pieces must be picklable
+    processes  1 works in this process; a larger number starts that many processes, and ``one`` and
+               the pieces must be picklable
     """
     if processes <= 1:
         yield from map(one, pieces)

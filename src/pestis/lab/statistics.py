@@ -9,18 +9,18 @@ from typing import Final
 Z95: Final = 1.959963984540054
 """Two-sided 95 % quantile of the normal distribution."""
 BEFORE: Final = 8
-"""Results that are taken to have shown before that luck does not count."""
+"""The strength of the prior that luck does not count, in results."""
 TINY: Final = 1e-9
-"""Luck so small is none."""
+"""Luck below this is treated as none."""
 DOUBT: Final = 0.5
-"""Squares that are added to those of few results: of one won and one lost."""
+"""Added to sums of squares, for the sake of few results: the squares of one win and one loss."""
 
 
 def wilson(wins: float, games: float) -> tuple[float, float]:
     """95 % interval for a share, by Wilson (1927); (0, 1) if nothing was played.
 
-    ``wins`` may be fractional, because a shared victory counts in part, and so may ``games``,
-    where a game tells more than one.
+    ``wins`` may be fractional, because a shared victory counts in part, and so may ``games``, if a
+    game is as informative as several.
     """
     if games == 0:
         return 0.0, 1.0
@@ -57,11 +57,10 @@ def median(values: Sequence[float]) -> float:
 
 
 def without_luck(results: Sequence[float], luck: Sequence[float]) -> list[float]:
-    """The results, each less as much of its luck as goes by the others that luck counts.
+    """The results, each less its luck times a factor estimated from the other results.
 
-    ``luck`` is nothing on average, and how much of it counts is learned without the result that it
-    is taken from: so what is left has the same mean as the results, and varies less where luck
-    tells of them.
+    ``luck`` is zero on average, and the factor does not depend on the result that it is applied to,
+    so the differences have the same mean as the results, and vary less if luck explains them.
     """
     n = len(results)
     if n < 2:
@@ -79,7 +78,8 @@ def without_luck(results: Sequence[float], luck: Sequence[float]) -> list[float]
 
 
 def gained(results: Sequence[float], less: Sequence[float]) -> float:
-    """How many results tell as much as one does when it varies ``less``; cautious for few."""
+    """How many results are as informative as one with the variance of ``less``; cautious for
+    few."""
     return (_squares(results) + DOUBT) / (_squares(less) + DOUBT)
 
 

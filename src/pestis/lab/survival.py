@@ -1,4 +1,4 @@
-"""Fits how likely seats are to live to the end, where some die."""
+"""Fits the probability that seats survive to the end, in games where some die."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ from pestis.parts.placing import UNIT
 
 
 def fit_lives(positions: list[Position], terms: int, dice: Dice) -> list[list[int]]:
-    """The weights under which those who lived were likeliest to live, and at the end of each
-    moment's the number to begin with; no moments where everybody lived."""
+    """The weights that maximise the likelihood of who survived, each moment's followed by its
+    constant; no moments if everybody survived."""
     if all([position.living == len(position.order) for position in positions]):
         return []
     widths, samples = measured(positions, terms)
@@ -35,9 +35,9 @@ def fit_lives(positions: list[Position], terms: int, dice: Dice) -> list[list[in
 
 
 class Odds:
-    """Where the likelihood of who lived rises: each seat by itself, by the logistic of its terms.
+    """The gradient of the likelihood of who survived: a logistic regression on each seat's terms.
 
-    All numbers stand in one list, moment by moment: the weights, and the number to begin with.
+    All numbers are in one list, moment by moment: the weights, and the constant.
     """
 
     def __init__(self, terms: int) -> None:
@@ -61,7 +61,7 @@ class Odds:
                 gradient[b + k] += x * miss * part
 
     def held(self, numbers: Vector) -> Vector:
-        """The gradient of what holds the numbers back; those to begin with are free."""
+        """The gradient of the penalties; the constants have no L2 penalty."""
         gradient = [L2 * n if (k + 1) % self.width else 0.0 for k, n in enumerate(numbers)]
         for k in range(self.size - self.width):
             pull = SMOOTHING * (numbers[k + self.width] - numbers[k])

@@ -1,12 +1,13 @@
-"""Makes a fitted judge as sure as it may be, moment by moment.
+"""Temperature scaling of a fitted judge, moment by moment.
 
-A fit is too sure of itself where few games tell much, above all early in a game; late, where much
-is settled, it is not sure enough, for what holds weights back holds them back there too.  How sure
-it may be shows in games that it has not seen: by what scores must be multiplied to be likeliest.
+A fit is overconfident where few games are informative, above all early in a game; late, when much
+is settled, it is underconfident, because the penalties hold the weights back there too.  The right
+confidence is measured in games that the fit has not seen: by the factor for the scores that
+maximises the likelihood.
 
-Whether small gaps count for less than scores say, and great ones for more, shows there too.  Who
-trails by little often comes in first after all, who trails by much hardly ever: where what is still
-to come has bounds, no multiple of the scores says both.
+These games also show whether small gaps count less than the scores say, and large ones more.  Where
+the remaining gains are limited, players slightly behind win more often than their score suggests,
+and players far behind less often; no factor for the scores expresses both.
 """
 
 from __future__ import annotations
@@ -23,24 +24,25 @@ from pestis.parts.placing import UNIT, WHOLE
 PARTS: Final = 3
 """The number of folds: each part of the games is judged by a fit to the others."""
 STEPS: Final = 40
-"""Half steps of Newton's towards the likeliest factors."""
+"""Half steps of Newton's method towards the likeliest factors."""
 TOGETHER: Final = 15
-"""The first of them change the factors of all moments alike."""
+"""The number of first steps that change the factors of all moments alike."""
 SMOOTHING: Final = 5.0
-"""How strongly the factor of one moment is held at those of the moments beside it."""
+"""The penalty on differences between the factors of neighbouring moments."""
 MOST: Final = 2.0
-"""No score is multiplied by more."""
+"""The largest factor."""
 BENDS: Final = range(0, 129, 8)
-"""Bends that are tried, from straight on, in 256ths, while each is likelier than the one before."""
+"""Bends to try in order, in 256ths, for as long as each is likelier than the one before."""
 TINY: Final = 1e-9
 
 
 class Judged(NamedTuple):
-    """A position as a judge saw it that has not learned from its game.
+    """A position as judged by a fit that has not learned from its game.
 
-    left, part  between which moments it lies
-    scores      of those who lived to the end, against the best of all, in natural units
-    first       which of them won
+    left, part  the moments between which it lies
+    scores      scores of the seats that survived to the end, relative to the best of all, in
+                natural units
+    first       the index of the winner among them
     """
 
     left: int
@@ -55,11 +57,11 @@ Games = list[list[Position]]
 def tempered(
     terms: Terms[Any, Any], games: Games, dice: Dice, also: Games | None = None
 ) -> Weights:
-    """The weights that are fitted to the games, smaller where they are too sure, and larger where
-    they are not sure enough.
+    """The weights fitted to the games, reduced where they are overconfident and enlarged where they
+    are underconfident.
 
-    also  games to be fitted to as well: how sure the weights may be does not go by these, for
-          where others play, more or less may be left to luck
+    also  further games for the fit, which do not count for the confidence, because luck may matter
+          more or less when others play
     """
     others = also or []
     positions = [position for game in [*others, *games] for position in game]
@@ -69,8 +71,8 @@ def tempered(
 
 
 def retempered(terms: Terms[Any, Any], weights: Weights, games: Games) -> Weights:
-    """The weights as they were learned from other games, as sure as these allow: those of who lives
-    apart from those of who comes in before whom, and these as bent as is likeliest."""
+    """The weights as learned from other games, scaled to the confidence that these games justify:
+    separately for survival and for the ranking, the latter with the likeliest bend."""
     judge = Judge(terms, weights)
     positions = [position for game in games for position in game]
     factors, bend = bent([_judged(judge, p) for p in positions if p.living])
@@ -89,8 +91,8 @@ def _scaled(weights: list[list[int]], factors: list[float]) -> list[list[int]]:
 def _judged_by_others(
     terms: Terms[Any, Any], games: Games, also: Games, dice: Dice
 ) -> list[Judged]:
-    """All positions of the games, each judged by a fit to the games of the other parts and to
-    what is learned from as well."""
+    """All positions of the games, each judged by a fit to the games of the other parts and to the
+    further games."""
     found: list[Judged] = []
     for part in range(PARTS):
         others = [p for i, game in enumerate(games) if i % PARTS != part for p in game]
@@ -111,7 +113,8 @@ def _judged(judge: Judge, position: Position) -> Judged:
 
 
 def _lived(judge: Judge, position: Position) -> list[Judged]:
-    """Each seat against its death: the score of living is the logarithm of its odds."""
+    """Each seat's survival against its death: the score of survival is the logarithm of its
+    odds."""
     lives = judge.lives(list(position.rows), len(position.order), position.gone)
     assert lives is not None
     left, part = _moment(position)
@@ -123,14 +126,14 @@ def _lived(judge: Judge, position: Position) -> list[Judged]:
 
 
 def _moment(position: Position) -> tuple[int, float]:
-    """The moment before it, and how far it lies on the way to the next."""
+    """The moment before the position, and how far it is on the way to the next."""
     at = position.gone * (MOMENTS - 1)
     left = min(at // MILLE, MOMENTS - 2)
     return left, (at - left * MILLE) / MILLE
 
 
 def bent(cases: list[Judged]) -> tuple[list[float], int]:
-    """The factors, and the bend in 256ths, under which those who won were likeliest to win."""
+    """The factors, and the bend in 256ths, that maximise the likelihood of the winners."""
     best, least = ([1.0] * MOMENTS, 0), inf
     for bend in BENDS:
         factors = sureness(cases, bend / UNIT)
@@ -142,8 +145,8 @@ def bent(cases: list[Judged]) -> tuple[list[float], int]:
 
 
 def sureness(cases: list[Judged], bend: float = 0.0) -> list[float]:
-    """For each moment the factor by which scores must be multiplied so that those who won were
-    likeliest to win, where gaps in natural units are bent so."""
+    """For each moment the factor for the scores that maximises the likelihood of the winners, if
+    gaps in natural units are bent by ``bend``."""
     factors = [1.0] * MOMENTS
     for step in range(STEPS):
         gradient, steep = [0.0] * MOMENTS, [0.0] * MOMENTS
@@ -160,7 +163,7 @@ def sureness(cases: list[Judged], bend: float = 0.0) -> list[float]:
 
 
 def _even(factors: list[float], gradient: list[float], steep: list[float]) -> None:
-    """Add what holds neighbouring moments together."""
+    """Add the pull between neighbouring moments."""
     for moment in range(MOMENTS - 1):
         apart = SMOOTHING * (factors[moment + 1] - factors[moment])
         _pull(moment, apart, SMOOTHING, gradient, steep)
@@ -175,7 +178,7 @@ def _pull(moment: int, up: float, hold: float, gradient: list[float], steep: lis
 def _add(
     case: Judged, factors: list[float], bend: float, gradient: list[float], steep: list[float]
 ) -> None:
-    """Add what one position says: how the likelihood of who won changes with the two factors."""
+    """Add one position's derivatives of the log-likelihood with respect to its two factors."""
     told = _told(case, factors)
     odds, whole = _odds(told, bend)
     steps = [score * (1.0 - 2.0 * bend * n) for score, n in zip(case.scores, told, strict=True)]
@@ -187,7 +190,7 @@ def _add(
 
 
 def _loss(cases: list[Judged], factors: list[float], bend: float) -> float:
-    """How unlikely it was that those who won would win."""
+    """The negative log-likelihood of the winners."""
     loss = 0.0
     for case in cases:
         odds, whole = _odds(_told(case, factors), bend)
@@ -196,14 +199,14 @@ def _loss(cases: list[Judged], factors: list[float], bend: float) -> float:
 
 
 def _told(case: Judged, factors: list[float]) -> list[float]:
-    """The scores, as sure as the factors make them."""
+    """The scores, multiplied by the factor at their moment."""
     before, after = factors[case.left], factors[case.left + 1]
     factor = before + case.part * (after - before)
     return [factor * score for score in case.scores]
 
 
 def _odds(told: list[float], bend: float) -> tuple[list[float], float]:
-    """How strongly the first place draws each of them, and all together."""
+    """Each seat's weight in the draw for the first place, and the sum of the weights."""
     scores = [n - bend * n * n for n in told]
     top = max(scores)
     odds = [exp(score - top) for score in scores]

@@ -1,8 +1,9 @@
-"""Games for a judge to learn from: bots play themselves, and positions are noted on the way.
+"""Games for a judge to learn from: bots play against themselves, and positions are noted on the
+way.
 
-Once in most games there are some random answers in a row, anywhere; positions from there on count,
-and those before do not, because what happened then was no bot's doing.  So the judge sees tables
-that no bot would have come to, and how such games end when they are played on sensibly.
+Most games contain one run of random answers, anywhere; only positions from its end on count,
+because what happened before was not the bots' play.  So the judge sees tables that no bot would
+have reached, and how such games end when they are continued sensibly.
 """
 
 from __future__ import annotations
@@ -24,20 +25,21 @@ from pestis.lab.fitting import Position
 from pestis.parts.judging import Terms
 
 SAMPLES: Final = 14
-"""Positions of a game that are noted, about."""
+"""The approximate number of positions noted per game."""
 SLIPS: Final = 24
-"""Random answers in a row, at most."""
+"""The most random answers in a row."""
 MEASURED: Final = 9
-"""Games without random answers, by which a usual one is told: some are three times as long as
-others."""
+"""The number of games without random answers that are used to find the usual length: some are three
+times as long as others."""
 
 
 class Course(NamedTuple):
-    """The games one table of weights is learned from.
+    """The games from which one table of weights is learned.
 
-    table    the set-up, as the game's terms name it
+    table    the set-up, as named by the game's terms
     options  its options
-    bot      who plays at every seat; nodes: its budget, 0 for its own
+    bot      the bot at every seat
+    nodes    the bot's budget; 0 for its default
     """
 
     game: str
@@ -50,7 +52,7 @@ class Course(NamedTuple):
 
 
 def terms_of(game: str) -> Terms[Any, Any]:
-    """The terms of a game's judge.  Raises SetupError in a game that has none."""
+    """The terms of a game's judge.  Raises SetupError for a game that has none."""
     part = part_of(game, "bots.terms")
     if part is None:
         raise SetupError("judge-no-terms", {"game": game})
@@ -63,7 +65,7 @@ class Played(NamedTuple):
     """A finished game.
 
     answers  seat and choice, as ``Match.play`` takes them
-    noted    after how many answers the positions stood that count
+    noted    the numbers of answers before each position that counts
     """
 
     answers: list[str]
@@ -102,7 +104,7 @@ def play(course: Course, index: int) -> Played:
 
 
 def positions(course: Course, index: int, played: Played) -> list[Position]:
-    """What the judge is told of the positions that count, and how the game ended."""
+    """The judge's terms for the positions that count, and how the game ended."""
     terms = terms_of(course.game)
     match, _ = _seated(course, index)
     looked: list[tuple[int, tuple[int, ...]]] = []
@@ -122,12 +124,12 @@ def _dice(use: str, course: Course, index: int) -> Dice:
 
 
 def _entries(match: Match) -> int:
-    """How many answers the log has."""
+    """The number of answers in the log."""
     return 0 if match.last is None else match.last.number
 
 
 def _seated(course: Course, index: int) -> tuple[Match, list[Player]]:
-    """A game before its first prompt, and who plays."""
+    """A game before its first prompt, and its players."""
     words = seed_words("train", course.table, str(course.seed), str(index))
     seed = words[0] | (words[1] & 0xFFFF) << 32
     match = new_match(find(course.game), course.seats, seed, dict(course.options), None)
@@ -139,7 +141,7 @@ def _seated(course: Course, index: int) -> tuple[Match, list[Player]]:
 
 @cache
 def usual_length(course: Course) -> int:
-    """The questions that left a choice in a game without random answers: the median."""
+    """The median number of questions with more than one choice in games without random answers."""
     return int(median([_length(course, -1 - turn) for turn in range(MEASURED)]))
 
 
@@ -154,7 +156,7 @@ def _length(course: Course, index: int) -> int:
 
 
 def _order(match: Match, dice: Dice) -> tuple[int, ...]:
-    """The seats by their places; the dice order those who share one."""
+    """The seats in the order of their places; the dice order seats that share a place."""
     order: list[int] = []
     for group in match.outcome().ranking:
         shared = list(group)

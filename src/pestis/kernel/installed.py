@@ -32,7 +32,7 @@ def _from_source() -> bool:
 
 @cache
 def _on(_path: tuple[str, ...]) -> Packages:
-    # Importing this takes longer than the engine itself, and only packages with games need it.
+    # Importing this takes longer than the engine itself, and a compiled engine never needs it.
     from importlib.metadata import entry_points  # noqa: PLC0415
 
     return tuple(sorted({(point.name, point.value) for point in entry_points(group=GROUP)}))

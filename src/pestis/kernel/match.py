@@ -1,6 +1,6 @@
 """A match: the one interface for people, bots, terminal, browser, replay and tests.
 
-It consists of ``prompts → choices → submit``, ``view`` and ``outcome``; there is no other way in.
+It consists of ``prompts → choices → submit``, ``view`` and ``outcome``; there is no other access.
 """
 
 from __future__ import annotations

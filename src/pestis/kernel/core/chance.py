@@ -2,8 +2,8 @@
 
 A rule asks ``ctx.chance`` to draw from a bag or to pick from a list, naming a stream; nothing else
 in the engine is random.  A source is live (quick or keyed), recorded (replays logged outcomes) or
-scripted (tests).  Every outcome is logged, not only the seed, so a later change in the order of
-draws cannot change a recorded game.
+scripted (lessons and tests).  Every outcome is logged, not only the seed, so a later change in the
+order of draws cannot change a recorded game.
 
 A face-down pile is a bag drawn from when a card is needed, so there is no order that could leak.
 """

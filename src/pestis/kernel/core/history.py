@@ -23,7 +23,7 @@ class Entry:
     choice    the answer
     outcomes  chance outcomes drawn while it was applied: pairs of stream number and outcome
     barrier   0, or why undo stops after it: CHANCE_DRAWN or REVEALED
-    origin    "" for the seat itself, or who answered for it: "forced", "standing-order",
+    origin    "" if the seat itself answered, else who answered for it: "forced", "standing-order",
               "bot:greedy-1" (in older logs "bot")
     before    the previous entry, or None for the first: entries are immutable, so copies of a match
               share their past

@@ -190,8 +190,8 @@ class Decision(Task[S, B]):
         return choice.text
 
     def why_not(self, s: S, seat: int, choice: Choice, ctx: Context[B]) -> Message | None:
-        """The rule that forbids the choice now; None if it is the situation and not a rule that
-        does."""
+        """The rule that forbids the choice now; None if the choice is impossible but no rule
+        forbids it."""
         return None
 
 

@@ -1,8 +1,8 @@
 """The log: choices and chance outcomes, as JSON lines.
 
-The log is the truth about a match; snapshots are a cache.  The first line is the header, the last
-line seals the file with a digest, and each line between them is one entry.  The log holds all
-secrets, so it belongs to the host of the table, never to a seat.
+The log is the authoritative form of a match; snapshots are a cache.  The first line is the header,
+the last line seals the file with a digest, and each line between them is one entry.  The log holds
+all secrets, so it belongs to the host of the table, never to a seat.
 """
 
 from __future__ import annotations

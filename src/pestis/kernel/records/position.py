@@ -1,6 +1,7 @@
 """Positions: the whole state as JSON, and back with a legality check.
 
-For tests, puzzles, editors and hashes.  A position holds secrets, so no seat ever gets one.
+Positions are used for tests, puzzles, editors and hashes.  A position holds secrets, so no seat
+ever gets one.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Bots.  They see a view and the legal choices, never a state."""
+"""Bots, which see a view and the legal choices, never a state."""
 
 from pestis.bots.driver import Player, play_out
 from pestis.bots.registry import bot_names, find_bot

@@ -1,9 +1,9 @@
 """Fits the weights of a judge to finished games: by gradients, in plain Python.
 
-The likelihood is computed place by place: that the seat that took the place takes it, among the
-seats still without one.  If seats died, the survivors are placed among themselves, and then the
-dead; survival itself is fitted separately (``survival``).  Terms are scaled by how much seats
-usually differ in them, so that one learning rate suits all.
+The likelihood is a product over the places: the probability that the seat that took the place is
+chosen among the seats still without one.  If seats died, the survivors are placed among themselves,
+and then the dead; survival itself is fitted separately (``survival``).  Terms are scaled by how
+much seats usually differ in them, so that one learning rate suits all.
 """
 
 from __future__ import annotations

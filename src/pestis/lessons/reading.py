@@ -91,11 +91,11 @@ class Lesson:
 
     @property
     def title(self) -> Message:
-        """Its title."""
+        """The lesson's title."""
         return self.message("title")
 
     def message(self, name: str) -> Message:
-        """One of its texts."""
+        """One of the lesson's texts."""
         return Message(f"{self.game}.{FOLDER}.{self.id}.{name}")
 
     def begin(self, number: int) -> Match:

@@ -11,7 +11,7 @@ from pestis.kernel.errors import RecordError
 
 @final
 class Levels:
-    """The order in which a game's tasks may lie on the agenda, in rows from the top down.
+    """The order in which a game's tasks may be on the agenda, in rows from the top down.
 
     rows  task classes by row; the agenda may have only one task of each row
     many  exceptions: a row may have several tasks if all of them are of these classes

@@ -15,9 +15,9 @@ from pestis.parts.thinking import NO_OBSERVER, Comparing, Move, Observer
 FEW: Final = 3
 """The number of moves that are never dropped for being behind the others."""
 ENOUGH: Final = 4
-"""Worlds after which moves are dropped for being worse than the first by ``DROPPED``."""
+"""Worlds after which moves may be dropped for being worse than the first."""
 DROPPED: Final = 13
-"""Tenths of the standard error."""
+"""Tenths of the standard error by which such a move must be worse than the first."""
 LEAST: Final = 30
 """The fewest nodes for trying a move: more than the number of choices in the longest move."""
 SURE: Final = 1000

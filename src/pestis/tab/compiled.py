@@ -1,4 +1,4 @@
-"""Replaces the bytecode engine in a tab's worker by the compiled one.
+"""Replaces the bytecode engine in a tab's worker with the compiled one.
 
 All compiled modules are in one library (``tools/tab_library.py``).  They are imported from it under
 the names of the modules in use, a piece at a time; between two pieces the worker continues with the

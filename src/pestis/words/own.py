@@ -4,7 +4,7 @@
     id = "gothar"
     name = "Gothar"
 
-is the text of ``pest.place.gothar`` in every language while this content is in use.
+makes "Gothar" the text of ``pest.place.gothar`` in every language while this content is in use.
 """
 
 from __future__ import annotations

@@ -12,7 +12,7 @@ from pestis.words import Words
 
 
 def is_compiled(module: str = "pestis.kernel.match") -> bool:
-    """Whether a module of the engine runs as an extension."""
+    """Whether a module of the engine is loaded as a compiled extension."""
     return Path(str(import_module(module).__file__)).suffix != ".py"
 
 

@@ -11,23 +11,23 @@ from pestis.games import package_of, part_of
 
 
 class Components(Protocol):
-    """The interface of a game's ``content`` module."""
+    """The interface of a game's ``content.reading`` module."""
 
     FILES: Mapping[str, str]
-    """Table -> the file where our rows of it stand."""
+    """Table -> the file that holds our rows of it."""
     BY_ID: Collection[str]
-    """Tables of which an owner's file replaces single rows, by their id."""
+    """Tables in which an owner's file replaces single rows, by their ids."""
     WHOLE: Collection[str]
-    """Tables that it replaces as a whole.  What is in neither is fixed."""
+    """Tables that an owner's file replaces as a whole.  Tables in neither set are fixed."""
 
 
 def components_of(game: str) -> Components:
-    """A game's reader of content, if it has content."""
+    """The ``content.reading`` module of a game; None if the game has no content."""
     return cast(Components, part_of(game, "content.reading"))
 
 
 def files_of(game: str) -> dict[str, list[str]]:
-    """Each content file with its tables, in the game's order; empty without content."""
+    """Each content file with its tables, in the game's order; empty if the game has no content."""
     found: dict[str, list[str]] = {}
     if part_of(game, "content.reading") is None:
         return found
@@ -37,7 +37,8 @@ def files_of(game: str) -> dict[str, list[str]]:
 
 
 def text_of(game: str, file: str) -> str:
-    """The text of a content file, comments included.  Raises Problem for an unknown one."""
+    """The text of a content file, comments included.  Raises Problem if the game has no such
+    file."""
     known = list(files_of(game))
     name = file if file.endswith(".toml") else f"{file}.toml"
     if name not in known:

@@ -6,7 +6,7 @@ from pestis.kernel.errors import Message, Param, closest
 
 
 class Problem(Exception):
-    """Bad input unrelated to any game's rules: a file, a language, a command's option."""
+    """Bad input that has nothing to do with a game's rules: a file, a language, an option."""
 
     def __init__(self, id: str, **params: Param) -> None:
         self.message = Message(f"cli.problem.{id}", params)
@@ -14,7 +14,7 @@ class Problem(Exception):
 
 
 class Left(Exception):
-    """The player leaves the table.  ``code`` is the exit code of the command."""
+    """Raised when the player leaves the table.  ``code`` is the exit code of the command."""
 
     def __init__(self, code: int = 0) -> None:
         self.code = code

@@ -11,12 +11,12 @@ from pathlib import Path
 from pestis.cli.errors import Problem
 
 LARGEST = 4 << 20
-"""Bytes; a recorded game has some 20 kB."""
+"""Largest file that is read, in bytes; a saved game has some 20 kB."""
 
 
 def path_of(name: str) -> Path:
-    """The path that a person wrote, who may mean a home folder by a tilde: no shell has read what
-    is typed at the table.  Raises Problem."""
+    """The path for a name that a person typed, with a leading tilde expanded: at the table, no
+    shell has expanded it.  Raises Problem."""
     try:
         return Path(name).expanduser()
     except RuntimeError:
@@ -26,7 +26,7 @@ def path_of(name: str) -> Path:
 def read_text(name: str) -> str:
     """The text of a file.
 
-    Raises Problem: missing, a folder, unreadable, too large, not UTF-8.
+    Raises Problem if it is missing, a folder, unreadable, too large or not UTF-8.
     """
     path = Path(name)
     try:
@@ -47,7 +47,7 @@ def read_text(name: str) -> str:
 
 
 def write_text(path: Path, text: str) -> None:
-    """Write a file atomically: at any moment either the old or the new version is complete.
+    """Write a file atomically: at any moment the file is complete, in the old or the new version.
 
     A new file is readable only by its owner, because a saved game holds every secret.  Raises
     Problem.
@@ -73,14 +73,14 @@ def _detail(error: Exception) -> str:
 
 
 def quoted(path: Path | str) -> str:
-    """The path as the shells of the system read it: as it is, or in the quotes that they know."""
+    """The path, quoted for the system's shells if necessary."""
     if sys.platform == "win32":
         return f'"{path}"' if " " in str(path) else str(path)
     return shlex.quote(str(path))
 
 
 def data_folder() -> Path:
-    """The folder for saved games: ``$PESTIS_DATA``, or the system's data folder for users."""
+    """The folder for saved games: ``$PESTIS_DATA``, or the system's folder for user data."""
     own = os.environ.get("PESTIS_DATA")
     if own:
         return Path(own)

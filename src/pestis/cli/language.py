@@ -1,4 +1,4 @@
-"""Chooses the language: the one requested, else the system's, else English."""
+"""Chooses the language: the requested one, else the system's, else English."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pestis.cli.errors import unknown
 from pestis.words import LANGUAGES
 
 VARIABLES = ("PESTIS_LANG", "LC_ALL", "LC_MESSAGES", "LANG")
-"""In this order; the first that is set to a language we speak decides."""
+"""Environment variables in order of precedence; the first that names a language of ours decides."""
 
 
 def from_environment(environment: Mapping[str, str]) -> str:
@@ -24,7 +24,7 @@ def from_environment(environment: Mapping[str, str]) -> str:
 
 
 def read_language(word: str) -> str:
-    """Parse a language.  Raises Problem with the nearest one."""
+    """Parse a language code.  Raises Problem, which suggests the nearest one."""
     code = word.strip().casefold()
     if code not in LANGUAGES:
         raise unknown("language", word, list(LANGUAGES))
@@ -32,7 +32,7 @@ def read_language(word: str) -> str:
 
 
 def asked_for(arguments: Sequence[str]) -> str | None:
-    """The value of ``--lang`` in raw arguments: help texts need it before parsing."""
+    """The value of ``--lang`` in raw arguments, because help texts need it before parsing."""
     for i, argument in enumerate(arguments):
         if argument == "--":
             return None

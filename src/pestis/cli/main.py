@@ -1,4 +1,4 @@
-"""The entry point. It imports the program inside the guard, so that an interrupt while loading
+"""The entry point.  It imports the program inside the guard, so that an interrupt during loading
 shows no traceback either."""
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 
 def replace_missing_streams() -> None:
-    """Read nothing and print nowhere where the process was started without a console, or with a
-    standard stream closed.  The null device also takes the stream's number: else the next file
-    would get it, be it the database, and what libraries print would land there."""
+    """Replace missing standard streams with the null device, if the process was started without a
+    console or with a stream closed.  The null device also takes the stream's number: otherwise the
+    next file opened, possibly the database, would get the number and whatever libraries print."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
             stream = Path(os.devnull).open(mode, encoding="utf-8")  # noqa: SIM115

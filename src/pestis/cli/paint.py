@@ -11,7 +11,7 @@ from rich.theme import Theme
 
 
 class Marks(RegexHighlighter):
-    """The highlighted parts: marks of seats, headings, and ids of choices."""
+    """The highlighted parts: seat marks, headings and ids of choices."""
 
     base_style = "pestis."
     highlights = [  # noqa: RUF012
@@ -32,7 +32,7 @@ THEME: Final = Theme(
         "pestis.id": "dim",
     }
 )
-"""The sixteen colours that every user sets to taste, so that they stand out on any background."""
+"""The sixteen colours that users can configure, so the marks are readable on any background."""
 
 
 class Painter:

@@ -1,7 +1,7 @@
 """Assembles the ``pestis`` command in the user's language.
 
-Every refusal ends here as one sentence in the reader's language on standard error, with exit code
-2; no user ever sees a traceback.
+Every refusal is printed here as one sentence in the user's language on standard error, with exit
+code 2; no user ever sees a traceback.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ REFUSED = 2
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Run a command; its exit code."""
+    """Run a command and return its exit code."""
     given = list(arguments)
     words = Words(from_environment(os.environ))
     try:
@@ -80,20 +80,20 @@ def run(arguments: Sequence[str]) -> int:
 
 
 def drop_output() -> None:
-    """Handle a closed output: nothing more may be written, not even at exit."""
+    """Stop using a closed output: nothing more may be written to it, not even at exit."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def refuse(sentence: str) -> int:
-    """Print the error; returns the exit code."""
+    """Print the error and return the exit code."""
     write_line(sentence, sys.stderr)
     return REFUSED
 
 
 def run_command(arguments: list[str], words: Words) -> None:
-    """Build the commands in the reader's language and run one.
+    """Build the commands in the user's language and run one.
 
-    None means ``serve``, and with ``--terminal`` ``play``.
+    Without a command, run ``serve``, or ``play`` if ``--terminal`` is given.
     """
     commands = Commands(
         "pestis",
@@ -144,7 +144,7 @@ def run_command(arguments: list[str], words: Words) -> None:
 
 
 def version_option(words: Words) -> click.Option:
-    """``--version``."""
+    """The option ``--version``."""
 
     def show(ctx: click.Context, _param: click.Parameter, value: bool) -> None:
         if value:
@@ -162,7 +162,7 @@ def version_option(words: Words) -> click.Option:
 
 
 def is_flag(error: click.BadOptionUsage) -> bool:
-    """Whether the option that was used wrongly is one without a value."""
+    """Whether the wrongly used option is a flag, an option without a value."""
     params = error.ctx.command.params if error.ctx is not None else []
     return any(
         [
@@ -173,7 +173,7 @@ def is_flag(error: click.BadOptionUsage) -> bool:
 
 
 def usage_sentence(error: click.UsageError, words: Words) -> str:
-    """A click usage error as a sentence."""
+    """The sentence for a usage error of click."""
     if isinstance(error, click.NoSuchOption):
         hint = error.possibilities[0] if error.possibilities else ""
         return words.text("cli.problem.no-such-option", word=error.option_name, hint=hint)

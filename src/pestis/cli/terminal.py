@@ -1,4 +1,4 @@
-"""The terminal: output, input and capabilities."""
+"""The terminal: its output, input and capabilities."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ PLAIN: Final = {
     "„": '"', "“": '"', "”": '"', "«": '"', "»": '"', "‚": "'", "‘": "'", "’": "'",
     "→": ">", "≤": "<", "≥": ">", "\N{NO-BREAK SPACE}": " ", "ß": "s",
 }  # fmt: skip
-"""What a poor encoding shows instead: one cell for one cell, so that columns stay."""
+"""Replacements in a poor encoding: one cell each, so that columns stay aligned."""
 UNSEEN: Final = JOINERS + LEFT_TO_RIGHT
-"""Characters without width that affect their neighbours as their script needs it; a poor encoding
-does without."""
+"""Characters without width that affect their neighbours, as some scripts need; omitted in a poor
+encoding."""
 
 
 def showable(text: str, encoding: str) -> str:
-    """The text in characters that the encoding has, without any that control a terminal or
-    reverse neighbouring text, because names and contents come from other people's files."""
+    """The text in characters that the encoding has.  Characters that control a terminal or reverse
+    neighbouring text are removed, because names and content come from other people's files."""
     if not text.isprintable():
         text = "".join([char if _is_shown(char) else _hidden(char) for char in text])
     try:
@@ -48,7 +48,7 @@ def _is_shown(char: str) -> bool:
 
 
 def _hidden(char: str) -> str:
-    """A blank; or a question mark for a byte of a file's name that is no text."""
+    """A blank, or a question mark for an undecodable byte of a file name."""
     return "?" if unicodedata.category(char) == "Cs" else " "
 
 
@@ -66,14 +66,14 @@ def _showable_char(char: str, encoding: str) -> str:
 
 
 def write_line(text: str, stream: TextIO) -> None:
-    """Print a line on a standard stream at once, in characters that it has."""
+    """Print a line on a standard stream at once, in characters that the stream can encode."""
     print(showable(text, stream.encoding or "utf-8"), file=stream, flush=True)
 
 
 class Terminal:
-    """The one place for output and input.
+    """The only place for output and input.
 
-    live   whether a person sits at it: answers are typed, and the screen may be cleared
+    live   whether a person uses it: answers are typed, and the screen may be cleared
     width  cells in a line
     """
 
@@ -86,12 +86,12 @@ class Terminal:
 
     @property
     def width(self) -> int:
-        """Cells in a line: the window's width, or 80 if there is none."""
+        """Cells in a line: the window's width within our limits; 80 cells if there is no window."""
         columns = shutil.get_terminal_size((80, 24)).columns
         return max(NARROWEST, min(columns, WIDEST))
 
     def print(self, *lines: str) -> None:
-        """Print lines as they are."""
+        """Print lines without wrapping them."""
         for line in lines:
             shown = showable(line, self._encoding)
             if self._painter is None:
@@ -101,13 +101,13 @@ class Terminal:
         self._out.flush()
 
     def say(self, *sentences: str) -> None:
-        """Print sentences, wrapped to the width."""
+        """Print sentences, wrapped to the terminal's width."""
         for sentence in sentences:
             for paragraph in sentence.splitlines():
                 self.print(*wrap(paragraph, self.width, cut=False))
 
     def ask(self, prompt: str) -> str:
-        """One line from the player, stripped.
+        """Read one line from the player, stripped.
 
         If input is piped, the line is echoed so that a transcript is complete.  Raises EOFError at
         the end of the input.
@@ -126,7 +126,8 @@ class Terminal:
         return answer
 
     def clear(self) -> None:
-        """Clear screen, scroll-back and typed lines: the next player must not read them."""
+        """Clear the screen, the scroll-back and the typed lines, so that the next player cannot
+        read them."""
         if not self.live:
             return
         _forget_typed_lines()
@@ -138,7 +139,7 @@ class Terminal:
 
 
 def _painter(out: TextIO) -> Painter | None:
-    """Colour for terminals; scripts need not wait for rich to load."""
+    """The painter for a terminal with colour.  Scripts need not wait until rich is loaded."""
     if not out.isatty() or os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
         return None
     from pestis.cli.paint import Painter  # noqa: PLC0415
@@ -153,9 +154,9 @@ def _forget_typed_lines() -> None:
 
 
 def open_terminal() -> Terminal:
-    """The process's own terminal.  Undecodable bytes are read as question marks."""
+    """The terminal of this process.  Undecodable bytes are read as question marks."""
     if sys.stdin.isatty():
-        # Loading it is enough: typed lines can be edited and called back.
+        # Importing it is enough: typed lines can then be edited and recalled.
         with suppress(ImportError):
             import_module("readline")
     reconfigure = getattr(sys.stdin, "reconfigure", None)

@@ -1,4 +1,4 @@
-"""``pestis admin``: looks after the tables of a server, whether it runs or not."""
+"""``pestis admin``: administers the tables of a server, whether it is running or not."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ ACTIONS: Final[Mapping[str, tuple[str, ...]]] = {
     "announce": ("text?",),
     "log-level": ("level",),
 }
-"""What each takes; a question mark is for what may be left out."""
+"""The arguments of each action; a question mark marks an optional one."""
 
 
 def build(words: Words) -> Command:
@@ -67,7 +67,7 @@ def build(words: Words) -> Command:
 
 
 def named(action: str, given: list[str]) -> dict[str, str]:
-    """What was given, by name.  Raises Problem."""
+    """The given arguments by name.  Raises Problem."""
     if action not in ACTIONS:
         raise Problem("admin-action", word=action, known=[*ACTIONS])
     names = ACTIONS[action]
@@ -80,7 +80,7 @@ def named(action: str, given: list[str]) -> dict[str, str]:
 
 
 def wish_of(action: str, given: Mapping[str, str], by: str) -> AnyWish:
-    """What the server is asked for."""
+    """The request to the server for an action."""
     # Imported here: no other command needs the server.
     from pestis.server.operations import admin  # noqa: PLC0415
 
@@ -103,7 +103,8 @@ def wish_of(action: str, given: Mapping[str, str], by: str) -> AnyWish:
 
 
 def asked(data: Path, url: str, wish: AnyWish) -> Any:
-    """What a running server answers, or what its folder holds if none runs.  Raises PestisError."""
+    """The response of a running server, or the result from its folder if none is running.  Raises
+    PestisError."""
     from pestis.server.operations.admin_socket import ask  # noqa: PLC0415
 
     try:
@@ -113,7 +114,7 @@ def asked(data: Path, url: str, wish: AnyWish) -> Any:
 
 
 def asked_alone(data: Path, url: str, wish: AnyWish) -> Any:
-    """The same where no server runs, under its lock.  Raises PestisError."""
+    """Carry out the request without a running server, holding its lock.  Raises PestisError."""
     import msgspec  # noqa: PLC0415
 
     from pestis.server.operations.admin import Admin  # noqa: PLC0415
@@ -138,7 +139,7 @@ def asked_alone(data: Path, url: str, wish: AnyWish) -> Any:
 
 
 def told(action: str, given: Mapping[str, str], found: Any, words: Words) -> list[str]:
-    """What was found or done, in words.  Raises Problem if a saved game cannot be written."""
+    """The result of an action as text.  Raises Problem if a saved game cannot be written."""
     match action:
         case "tables":
             return tables(found, words)
@@ -161,7 +162,7 @@ def told(action: str, given: Mapping[str, str], found: Any, words: Words) -> lis
 
 
 def tables(found: list[Mapping[str, Any]], words: Words) -> list[str]:
-    """A line for each table, and one for all."""
+    """A line for each table, and one with the totals."""
     width = max([len(one["game"]) for one in found], default=0)
     states = {s: words.text(f"cli.admin.state.{s}") for s in ("running", "over", "ended")}
     wide = max(map(len, states.values()))
@@ -183,7 +184,7 @@ def tables(found: list[Mapping[str, Any]], words: Words) -> list[str]:
 
 
 def connected(one: Mapping[str, Any], words: Words) -> str:
-    """A device at a table."""
+    """A line about a device connected to a table."""
     seats = ", ".join(str(seat + 1) for seat in one["seats"])
     kind = "device" if seats else "watching"
     facts = {name: one[name] for name in ("device", "address", "table")}

@@ -1,4 +1,4 @@
-"""``pestis backup``: copies the tables of a server, also while it runs."""
+"""``pestis backup``: copies the tables of a server, even while it is running."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def build(words: Words) -> Command:
         pause = None if every is None else read_span(every, "--every")
         target = path_of(file)
         source = Path(data) if data else data_folder()
-        # Stopped by a service manager, it removes the copy that is half made.
+        # When a service manager stops the command, the unfinished copy is removed.
         signal.signal(signal.SIGTERM, signal.default_int_handler)
         copy(source, target, keep, words)
         while pause is not None:
@@ -59,7 +59,7 @@ def build(words: Words) -> Command:
 
 
 def copy(data: Path, target: Path, keep: int | None, words: Words) -> None:
-    """Make a copy, and remove the oldest ones if only some are kept.  Raises CannotCopy."""
+    """Make a copy, and remove the oldest copies if only some are kept.  Raises CannotCopy."""
     from pestis.server.storage.copies import dated, make_copy, remove_oldest  # noqa: PLC0415
 
     made = target if keep is None else dated(target, time.time())
@@ -70,7 +70,7 @@ def copy(data: Path, target: Path, keep: int | None, words: Words) -> None:
 
 
 def read_span(text: str, option: str) -> int:
-    """Seconds of a time such as ``30m``.  Raises Problem."""
+    """The seconds of a time span such as ``30m``.  Raises Problem."""
     found = SPAN.fullmatch(text)
     if found is None:
         raise Problem("span", option=option, word=text)
@@ -78,8 +78,8 @@ def read_span(text: str, option: str) -> int:
 
 
 def postgres(id: str, database: str, file: str) -> Problem:
-    """Says what to run for a PostgreSQL database.  Raises CannotStart if its address cannot be
-    read."""
+    """The error that says what to run for a PostgreSQL database.  Raises CannotStart if its address
+    cannot be parsed."""
     from pestis.server.storage import address  # noqa: PLC0415
 
     where = address.shown(address.read(database))

@@ -30,7 +30,7 @@ def build(words: Words) -> Command:
 
 
 def verdict(file: str, game: str, words: Words) -> list[str]:
-    """What kind of file it is, and advice.  Raises Problem or PestisError with its fault."""
+    """The kind of the file, with advice.  Raises Problem or PestisError with the file's fault."""
     if file.casefold().endswith(".toml"):
         return content_verdict(file, game, words)
     text = read_text(file)
@@ -49,7 +49,7 @@ def verdict(file: str, game: str, words: Words) -> list[str]:
 
 
 def content_verdict(file: str, game: str, words: Words) -> list[str]:
-    """Confirms that a content file is valid, with advice."""
+    """Confirmation that a content file is valid, with advice.  Raises Problem or ContentError."""
     spec = find(game)
     content = read_content(file)
     advice: list[str] = []

@@ -42,7 +42,7 @@ def build(words: Words) -> Command:
 
 
 def show(terminal: Terminal, words: Words, game: str) -> None:
-    """Every file of a game, its tables, the origin of its rows, and how to replace them."""
+    """Show every file of a game, its tables, the origin of its rows, and how to replace them."""
     width = terminal.width
     terminal.print("", heading(words.text("cli.content.title", game=game), width))
     if not files_of(game):
@@ -66,14 +66,14 @@ def show(terminal: Terminal, words: Words, game: str) -> None:
 
 
 def replaced(words: Words, game: str, table: str) -> str:
-    """How an owner's file replaces a table."""
+    """The sentence that says how an owner's file replaces a table."""
     components = components_of(game)
     how = "whole" if table in components.WHOLE else "fixed"
     return words.text(f"cli.content.{'by-id' if table in components.BY_ID else how}")
 
 
 def count_origins(game: str) -> dict[str, tuple[int, int]]:
-    """Table -> how many rows are printed, and how many reconstructed."""
+    """Table -> the number of printed rows and of reconstructed rows."""
     counts: dict[str, tuple[int, int]] = {}
     for row, origin in screen_of(game).origins(None):
         table = row.partition(" ")[0]

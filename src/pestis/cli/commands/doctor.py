@@ -25,7 +25,7 @@ from pestis.parts.drawing import wrap
 from pestis.words import Words
 
 LEAST_SPACE: Final = 100 << 20
-"""Bytes on the disk below which a server soon cannot store any more."""
+"""Free bytes on the disk below which a server will soon be unable to store anything."""
 
 GOOD: Final = "✓"
 WORTH_A_LOOK: Final = "!"
@@ -33,7 +33,7 @@ BROKEN: Final = "✗"
 
 
 class Finding(NamedTuple):
-    """One line: a status, and a message ``cli.doctor.<id>`` that says what to type."""
+    """One line of the report: a mark, and the message ``cli.doctor.<id>`` with its advice."""
 
     mark: str
     id: str
@@ -57,7 +57,7 @@ def build(words: Words) -> Command:
 
 
 def engine(_terminal: Terminal) -> Finding:
-    """Whether the engine is compiled, or how to compile it."""
+    """Report whether the engine is compiled, or how to compile it."""
     if is_compiled():
         return Finding(GOOD, "engine-compiled", {})
     usual = "cl" if sys.platform == "win32" else "cc"
@@ -67,7 +67,7 @@ def engine(_terminal: Terminal) -> Finding:
 
 
 def folder(_terminal: Terminal) -> Finding:
-    """Whether games can be saved."""
+    """Report whether games can be saved."""
     where = data_folder()
     there = next(path for path in (where, *where.parents) if path.exists())
     if not os.access(there, os.W_OK):
@@ -80,7 +80,7 @@ def folder(_terminal: Terminal) -> Finding:
 
 
 def port(_terminal: Terminal) -> Finding:
-    """Whether the lobby's default port is free."""
+    """Report whether the lobby's default port is free."""
     with socket.socket() as probe:
         if sys.platform != "win32":
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -92,7 +92,7 @@ def port(_terminal: Terminal) -> Finding:
 
 
 def browser(_terminal: Terminal) -> Finding:
-    """Whether a browser can be opened from here."""
+    """Report whether a browser can be opened from here."""
     try:
         webbrowser.get()
     except webbrowser.Error:
@@ -101,7 +101,7 @@ def browser(_terminal: Terminal) -> Finding:
 
 
 def screen(terminal: Terminal) -> Finding:
-    """Whether the terminal can show our symbols and is wide enough."""
+    """Report whether the terminal can show our symbols and is wide enough."""
     encoding = sys.stdout.encoding or "ascii"
     if showable("●▲■", encoding) != "●▲■":
         return Finding(WORTH_A_LOOK, "screen-poor", {"encoding": encoding})
@@ -111,14 +111,14 @@ def screen(terminal: Terminal) -> Finding:
 
 
 def databases(_terminal: Terminal) -> Finding:
-    """Where tables can be stored."""
+    """Report in which databases tables can be stored."""
     version = sqlite3.sqlite_version
     return Finding(GOOD, "postgres" if find_spec("psycopg") else "sqlite", {"version": version})
 
 
 def judges() -> list[Finding]:
-    """The games whose judges are damaged, or older than the game; all is well where there are
-    none."""
+    """Report the games whose judge is damaged or older than the game; a single good finding if
+    there are none."""
     found: list[Finding] = []
     for game in game_ids():
         try:

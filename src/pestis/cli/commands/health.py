@@ -1,4 +1,4 @@
-"""``pestis health``: asks a running server whether it can be played on."""
+"""``pestis health``: asks a running server whether it is ready for play."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def build(words: Words) -> Command:
 
 
 def asked(host: str, port: int) -> list[str] | None:
-    """What the server says does not work; None if there is no answer of a Pestis server."""
+    """The faults that the server reports; None if no Pestis server responds."""
     connection = HTTPConnection(host, port, timeout=SECONDS)
     try:
         connection.request("GET", "/readyz")

@@ -1,4 +1,4 @@
-"""``pestis invite``: makes a table at a server for friends, and plays there."""
+"""``pestis invite``: creates a table on a server for friends, and plays at it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pestis.games import find
 from pestis.words import Words
 
 COMMAND = "pestis serve --host 0.0.0.0"
-"""Starts a server that others reach."""
+"""Starts a server that other machines can reach."""
 
 
 def build(words: Words) -> Command:
@@ -44,7 +44,7 @@ def build(words: Words) -> Command:
 def made(
     server: Distant, game: str, seats: int, name: str, words: Words, terminal: Terminal
 ) -> str:
-    """Make a table, and say with which link others join it; the table's id."""
+    """Create a table, show the link with which others join it, and return the table's id."""
     people = [{"name": name, "player": "here"}]
     people += [{"name": "", "player": "link"}] * (seats - 1)
     table = server.post("tables", game=game, name="", seats=people)

@@ -1,4 +1,4 @@
-"""``pestis join``: plays at a table of a server, by the link that somebody sent."""
+"""``pestis join``: plays at a server's table, using the link that somebody sent."""
 
 from __future__ import annotations
 

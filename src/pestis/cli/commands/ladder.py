@@ -1,4 +1,4 @@
-"""``pestis ladder``: every bot against every bot, and a page with what came of it."""
+"""``pestis ladder``: plays every bot against every other and writes a page with the results."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def build(words: Words) -> Command:
 
 
 def play(ladder: Ladder, run: Run, path: str | None) -> list[Pair]:
-    """Play the ladder, going on with the file where there is one.  Raises Problem."""
+    """Play the ladder, continuing from the file if it exists.  Raises Problem."""
     if path is None:
         return climb(ladder, run, {}, lambda _deal, _played: None)
     try:
@@ -101,7 +101,7 @@ def play(ladder: Ladder, run: Run, path: str | None) -> list[Pair]:
 
 
 def page_of(ladder: Ladder, pairs: Sequence[Pair], words: Words) -> list[str]:
-    """The page in Markdown."""
+    """The result page in Markdown."""
 
     def say(id: str, **params: Param) -> str:
         return words.text(f"cli.ladder.{id}", **params)
@@ -127,7 +127,7 @@ def page_of(ladder: Ladder, pairs: Sequence[Pair], words: Words) -> list[str]:
 
 
 def command_line(ladder: Ladder) -> str:
-    """The command that makes the same page again."""
+    """The command that produces the same page again."""
     words = [f"--game {game}" for game in ladder.games]
     words += [f"--seats {seats}" for seats in ladder.seats]
     words += [f"--bots {','.join(ladder.bots)}"] if ladder.bots else []
@@ -141,14 +141,15 @@ def _table(heads: list[str], rows: list[list[str]]) -> list[str]:
 
 
 def rating_rows(pairs: list[Pair], words: Words) -> list[str]:
-    """Bots with their ratings, the best first."""
+    """The bots with their ratings, the best first."""
     heads = [words.text(f"cli.ladder.column.{name}") for name in ("bot", "rating", "interval")]
     rows = [[row.bot, str(row.rating), f"{row.low} – {row.high}"] for row in ratings(pairs)]
     return _table(heads, rows)
 
 
 def cross_rows(pairs: list[Pair], words: Words) -> list[str]:
-    """What came of each pair: comparisons, wins of one among the others, or points alone."""
+    """The results of each pair: comparisons, and the wins of one bot alone among copies of the
+    other; in solo games, mean points."""
     what = "points" if pairs[0].seats == 1 else "alone"
     names = ("pair", "deals", "ahead", "interval", f"{what}-first", f"{what}-second")
     rows: list[list[str]] = []
@@ -168,7 +169,7 @@ def cross_rows(pairs: list[Pair], words: Words) -> list[str]:
 
 
 def thought_rows(pairs: list[Pair], words: Words) -> list[str]:
-    """Budgets: what each bot thought."""
+    """The answers, search nodes and time of each bot."""
     thought: dict[str, Thought] = {}
     for pair in pairs:
         for deal in pair.deals:

@@ -13,7 +13,7 @@ from pestis.words import Words
 
 
 def build(words: Words) -> Command:
-    """The command."""
+    """Build the command."""
 
     def run(game: str | None, lesson: str | None) -> None:
         terminal, shelf = open_terminal(), open_shelf()
@@ -31,7 +31,7 @@ def build(words: Words) -> Command:
 
 
 def show(terminal: Terminal, words: Words, shelf: Shelf) -> None:
-    """All lessons, with what is done."""
+    """List all lessons, marking those that are finished."""
     width = terminal.width
     for game in game_ids():
         lessons = [find_lesson(game, id) for id in lesson_ids(game)]

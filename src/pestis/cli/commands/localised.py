@@ -13,7 +13,8 @@ from pestis.words import LANGUAGES, Words
 
 
 def whole_number(low: int, high: int) -> Callable[..., object]:
-    """A callback that reads a whole number within bounds, or each of several; it raises Problem."""
+    """A callback that parses a whole number within bounds, or several of them; it raises
+    Problem."""
 
     def read(ctx: click.Context, param: click.Parameter, value: object) -> object:
         if value is None:
@@ -69,13 +70,13 @@ class Command(click.Command):
 
 
 def refuse_extra(command: click.Command, ctx: click.Context) -> None:
-    """Raises Problem for surplus arguments."""
+    """Raise Problem if there are surplus arguments."""
     if ctx.args and not ctx.resilient_parsing and not isinstance(command, click.Group):
         raise Problem("extra-argument", word=ctx.args[0], command=ctx.command_path)
 
 
 class Commands(Command, click.Group):
-    """All commands; a misspelt name gets the nearest one as a hint."""
+    """All commands; for a misspelt name, the error suggests the nearest one."""
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         Command.format_options(self, ctx, formatter)
@@ -122,7 +123,7 @@ def option(
     """An option with a value; its help is ``cli.<command>.option.<flag>``."""
     return click.Option(
         [f"--{flag}"],
-        type=str,  # else click takes it for what the default is, and refuses the rest in English
+        type=str,  # otherwise click infers it from the default and refuses other input in English
         callback=whole_number(*number) if number else None,
         default=() if many else default,
         multiple=many,
@@ -139,12 +140,13 @@ def flag(words: Words, command: str, name: str) -> click.Option:
 
 
 def argument(words: Words, name: str, required: bool = True) -> click.Argument:
-    """An argument by place, shown as ``cli.metavar.<name>``."""
+    """A positional argument, shown as ``cli.metavar.<name>``."""
     return click.Argument([name], required=required, metavar=words.text(f"cli.metavar.{name}"))
 
 
 def language_option(words: Words, told: bool = False) -> click.Option:
-    """``--lang``, already handled by ``program``; passed on to commands that want it (``told``)."""
+    """The option ``--lang``, already handled by ``program``; passed on to commands with
+    ``told``."""
     return click.Option(
         ["--lang"],
         metavar="|".join(LANGUAGES),
@@ -154,7 +156,7 @@ def language_option(words: Words, told: bool = False) -> click.Option:
 
 
 def read_options(pairs: tuple[str, ...]) -> dict[str, object]:
-    """Options given as ``--option name=value``, in the game's form.  Raises Problem."""
+    """The options given as ``--option name=value``, by name.  Raises Problem."""
     options: dict[str, object] = {}
     for pair in pairs:
         name, equals, value = pair.partition("=")

@@ -106,7 +106,7 @@ def build(words: Words) -> Command:
 
 
 def refuse_beside(way: str, given: Mapping[str, object]) -> None:
-    """Raises Problem for options that a saved game already decides."""
+    """Raise Problem for options that a saved game already decides."""
     for name, value in given.items():
         if value not in (None, ()):
             raise Problem("beside-load", option=f"--{name.replace('_', '-')}", way=way)
@@ -125,13 +125,13 @@ def resume(
 
 
 def same_again(file: str, seats: tuple[str, ...], seed: int | None) -> Match:
-    """A new game set up as a saved one was; ``seats``, if given, replaces the players."""
+    """A new game with the setup of a saved one; ``seats``, if given, replaces the players."""
     match, _changed = load_file(file)
     return set_up_again(match, others_for(match, seats) if seats else seated(match), seed)
 
 
 def others_for(match: Match, seats: tuple[str, ...]) -> list[Sitter]:
-    """The players who are named for a match.  Raises SetupError or Problem."""
+    """The players that ``seats`` names for a match.  Raises SetupError or Problem."""
     if len(seats) != match.seats:
         raise Problem("seats-anew", n=len(seats), seats=match.seats)
     return read_sitters(seats, match.spec.id)
@@ -145,7 +145,7 @@ def sit_down(terminal: Terminal, words: Words, match: Match, keeper: Keeper) -> 
     if not session.hints:
         terminal.say(words.text("note.hints-off"))
     for warning in match.warnings():
-        if ".event." not in warning.id:  # what the log tells need not be told twice
+        if ".event." not in warning.id:  # the log reports events already
             terminal.say(session.words.say(warning))
     play(session)
 

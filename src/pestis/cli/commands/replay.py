@@ -1,5 +1,5 @@
-"""``pestis replay``: steps through a recorded game as any seat or a spectator saw it, and goes on
-from any moment of it."""
+"""``pestis replay``: steps through a saved game as any seat or a spectator saw it, and continues it
+from any moment."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def build(words: Words) -> Command:
 
 
 class Replay:
-    """A record being viewed: a moment and a viewer."""
+    """A replay of a saved game, at a moment and for a viewer."""
 
     def __init__(self, match: Match, words: Words, terminal: Terminal) -> None:
         self.match = match
@@ -69,7 +69,7 @@ class Replay:
 
     @property
     def last(self) -> int:
-        """The number of the last moment: entries in the log."""
+        """The number of the last moment: the length of the log."""
         return len(self.match.log)
 
     def browse(self) -> None:
@@ -117,7 +117,8 @@ class Replay:
         return int(word)
 
     def look_as(self, who: str) -> None:
-        """Switch to the view of a seat (its number from 1, or its name) or of the public."""
+        """Switch to the view of a seat (given by its number from 1, or its name) or of the
+        public."""
         wanted = who.casefold()
         if wanted == PUBLIC:
             self.viewer = None
@@ -137,7 +138,7 @@ class Replay:
         self.show_table()
 
     def go_on(self, sitters: list[str]) -> None:
-        """Play a new game from this moment, with those who sat there or with others.  Raises
+        """Continue from this moment as a new game, with the same players or with others.  Raises
         Problem or PestisError."""
         match = pestis.go_on(self.match, self.moment)
         if sitters:
@@ -148,7 +149,8 @@ class Replay:
         sit_down(self.terminal, self.words, match, new_keeper(match.spec.id))
 
     def title(self) -> str:
-        """The number of the moment, who answered, and what, if the viewer may know it."""
+        """The number of the moment, the seat that answered, and its answer if the viewer may know
+        it."""
         if self.moment == 0:
             return self.words.text("cli.replay.moment", at=0, last=self.last)
         entry = self.match.log[self.moment - 1]
@@ -158,7 +160,7 @@ class Replay:
         )
 
     def news(self) -> list[str]:
-        """The events of the moment, as the viewer may know them."""
+        """The events of the moment that the viewer may know."""
         width, words = self.terminal.width, self.words
         told = [e for e in self.match.events(self.viewer) if e["at"] == self.moment]
         lines: list[str] = []
@@ -168,7 +170,7 @@ class Replay:
         return lines + journal.forced(self.match, self.viewer, first, self.moment, words, width)
 
     def show_table(self) -> None:
-        """The table at the moment; under older rules only its events."""
+        """Show the table at the moment; if it was played under older rules, only its events."""
         width = self.terminal.width
         self.terminal.print(heading(self.title(), width), *self.news())
         if self.moment < self.match.header.begun:

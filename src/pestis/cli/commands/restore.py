@@ -1,4 +1,4 @@
-"""``pestis restore``: puts a copy of the tables back, or checks one."""
+"""``pestis restore``: restores a copy of the tables, or checks one."""
 
 from __future__ import annotations
 
@@ -63,8 +63,8 @@ def build(words: Words) -> Command:
 
 
 def told_of(database: str, words: Words) -> int:
-    """Say what a PostgreSQL database holds that a dump was put into; the exit code.  Raises
-    CannotStart."""
+    """Report the contents of a PostgreSQL database restored from a dump, and return the exit code.
+    Raises CannotStart."""
     from pestis.server.storage import address  # noqa: PLC0415
     from pestis.server.storage.checking import check_postgres  # noqa: PLC0415
 
@@ -74,7 +74,7 @@ def told_of(database: str, words: Words) -> int:
 
 
 def tell(words: Words, file: str, found: Found) -> None:
-    """Say what a copy holds."""
+    """Report the contents of a copy."""
     facts = {"revision": found.revision, "running": found.running, "over": found.over}
     write_line(words.text("cli.restore.found", file=file, rows=found.rows, **facts), sys.stdout)
     if found.unreadable:

@@ -54,7 +54,8 @@ def build(words: Words) -> Command:
 
 
 def show_rule(terminal: Terminal, words: Words, game: str, about: str) -> None:
-    """A rule by its number, a chapter, or what holds a word.  Raises Problem where nothing does."""
+    """Show a rule by its number, a chapter, or the rules that contain a word.  Raises Problem if
+    nothing matches."""
     terminal.print(*rulebook_lines(game, words, None, about.strip(), terminal.width))
 
 
@@ -67,8 +68,8 @@ def show_table(
     options: dict[str, object],
     content: str | None,
 ) -> None:
-    """The rules of a table with these seats, options and content: all, or what is asked about.
-    Raises Problem or SetupError."""
+    """Show the rules of a table with these seats, options and content: all of them, or those that
+    ``about`` asks for.  Raises Problem or SetupError."""
     number = seats or max(spec.min_seats, USUAL_SEATS)
     spec.check_seats(number)
     view = table_to_be(spec, number, options, read_content(content))
@@ -80,7 +81,7 @@ def show_table(
 
 
 def show(terminal: Terminal, words: Words, game: str) -> None:
-    """All about one game."""
+    """Show everything about one game."""
     spec = find(game)
     width = terminal.width
 
@@ -115,7 +116,7 @@ def show(terminal: Terminal, words: Words, game: str) -> None:
 
 
 def option_lines(option: Option, words: Words, game: str, width: int) -> list[str]:
-    """An option and its values; the default comes first, in brackets."""
+    """The lines for an option and its values; the default is marked in brackets."""
     name = words.text(f"{game}.option.{option.id}")
     usual = words.text("cli.rules.default", value=option.default)
     lines = wrap(f"{option.id}: {name}. {words.text(f'{game}.option-help.{option.id}')}", width, 2)
@@ -129,7 +130,7 @@ def option_lines(option: Option, words: Words, game: str, width: int) -> list[st
 def origin_lines(words: Words, game: str) -> list[str]:
     """For each content table, how many rows are printed and how many reconstructed.
 
-    If a table has both, the rarer ones are named.
+    If a table has both kinds, the rows of the rarer kind are named.
     """
     tables: dict[str, dict[str, list[str]]] = {}
     for row, origin in screen_of(game).origins(None):

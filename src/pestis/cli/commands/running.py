@@ -1,4 +1,4 @@
-"""Where the games of a command are played: its options ``--processes`` and ``--on``."""
+"""The options ``--processes`` and ``--on``: where the games of a command are played."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MOST_PROCESSES = 1024
 
 
 def place_options(words: Words, command: str, processes: int) -> list[click.Parameter]:
-    """The options, with the usual number of processes."""
+    """Both options, with ``processes`` as the default number of processes."""
     return [
         option(words, command, "processes", "number", processes, number=(1, MOST_PROCESSES)),
         option(words, command, "on", "place"),
@@ -23,7 +23,7 @@ def place_options(words: Words, command: str, processes: int) -> list[click.Para
 
 
 def place_of(on: str | None, processes: int) -> Run:
-    """Where the games are played.  Raises Problem."""
+    """The function that plays the games, here or on Ray.  Raises Problem."""
     if on is None:
         return here(processes)
     if on != RAY:

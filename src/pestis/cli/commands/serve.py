@@ -72,9 +72,9 @@ def build(words: Words) -> Command:
 
 
 def settings_of(given: Mapping[str, Any], config: str | None, words: Words) -> Settings:
-    """The settings: those given on the command line, else those of the file, else the usual ones.
+    """The settings from the command line, then from the file, then the defaults.
 
-    Raises Problem, CannotStart, and Left after each mistake was told in a sentence of its own.
+    Raises Problem, CannotStart, and Left after printing a sentence for each mistake.
     """
     from pestis.server.operations import configuration  # noqa: PLC0415
     from pestis.server.settings import DRAIN_SECONDS, Settings  # noqa: PLC0415
@@ -96,7 +96,7 @@ def settings_of(given: Mapping[str, Any], config: str | None, words: Words) -> S
 
 
 def fields_of(given: Mapping[str, Any]) -> dict[str, Any]:
-    """The fields of ``Settings`` that were given on the command line.  Raises Problem."""
+    """The fields of ``Settings`` that were set on the command line.  Raises Problem."""
     from pestis.server.logs import FORMS, LEVELS  # noqa: PLC0415
 
     def one_of(option: str, known: Sequence[str]) -> Callable[[str], str]:
@@ -121,7 +121,7 @@ def fields_of(given: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def told_at_start(running: Settings, words: Words) -> list[str]:
-    """Where the server is, and who can reach it there."""
+    """The addresses of the server, and who can reach it there."""
     from pestis.server import network  # noqa: PLC0415
 
     told = [words.text("server.started", address=network.local_address(running))]
@@ -135,7 +135,7 @@ def told_at_start(running: Settings, words: Words) -> list[str]:
 def read_origin(text: str) -> str:
     """The origin of a reverse proxy in front of the server, as browsers send it.
 
-    Raises Problem, which does not show a password.
+    Raises Problem; its message never shows a password.
     """
     from pestis.server.origins import normal  # noqa: PLC0415
 
@@ -148,7 +148,7 @@ def read_origin(text: str) -> str:
 
 
 def read_word(text: str, option: str, known: Sequence[str]) -> str:
-    """A value of an option with a few allowed words.  Raises Problem."""
+    """Check the value of an option with a few allowed words.  Raises Problem."""
     if text not in known:
         raise Problem("option-word", option=option, word=text, known=list(known))
     return text

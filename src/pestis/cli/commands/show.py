@@ -1,4 +1,4 @@
-"""``pestis show``: a position to play that shows one rule."""
+"""``pestis show``: plays a position that demonstrates one rule."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pestis.words import Words
 
 
 def build(words: Words) -> Command:
-    """The command."""
+    """Build the command."""
 
     def run(game: str, rule: str) -> None:
         show = find_show(find(game).id, rule)

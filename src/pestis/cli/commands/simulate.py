@@ -73,7 +73,7 @@ def build(words: Words) -> Command:
 
 
 def read_bots(text: str | None, seats: int | None, game: str) -> list[str]:
-    """One bot per seat; if there are fewer names than seats, the last one fills the rest.
+    """One bot per seat; if there are fewer names than seats, the last one is repeated.
 
     Raises Problem.
     """
@@ -92,11 +92,11 @@ def read_bots(text: str | None, seats: int | None, game: str) -> list[str]:
 
 @contextmanager
 def progress(words: Words, games: int) -> Iterator[Callable[[int], None] | None]:
-    """A progress bar on standard error, if it is a terminal."""
+    """A progress bar on standard error, if that is a terminal."""
     if not sys.stderr.isatty():
         yield None
         return
-    # Loaded here, for every other command can do without.
+    # Imported here: no other command needs it.
     from rich.console import Console  # noqa: PLC0415
     from rich.progress import (  # noqa: PLC0415
         BarColumn,
@@ -119,7 +119,7 @@ def progress(words: Words, games: int) -> Iterator[Callable[[int], None] | None]
 
 
 def table(report: Report, words: Words, width: int) -> list[str]:
-    """The report as lines of text, with survivors only if somebody died."""
+    """The report as lines of text; the survival column appears only if somebody died."""
 
     def text(id: str, **params: object) -> str:
         return words.text(f"cli.simulate.{id}", **params)

@@ -1,4 +1,4 @@
-"""``pestis systemd``: prints a unit with which systemd runs the table server."""
+"""``pestis systemd``: prints a systemd unit that runs the table server."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ LockPersonality=yes
 SystemCallArchitectures=native
 SystemCallFilter=@system-service
 UMask=0077"""
-"""What the server does not need is taken from it."""
+"""Directives that deny the server everything it does not need."""
 
 
 def build(words: Words) -> Command:
@@ -78,8 +78,8 @@ def build(words: Words) -> Command:
 
 
 def _folder(config: str | None, words: Words) -> Path | None:
-    """The data folder that a file of settings names, if any.  Raises Problem, CannotStart, and Left
-    after each mistake in the file was told."""
+    """The data folder set in a configuration file, if any.  Raises Problem, CannotStart, and Left
+    after printing each mistake in the file."""
     if config is None:
         return None
     # Imported here: no other command needs the server.
@@ -94,8 +94,8 @@ def _folder(config: str | None, words: Words) -> Path | None:
 
 
 def unit(user: str, data: Path, arguments: list[str], at_home: bool) -> str:
-    """The unit of a server that may write to its data folder alone.  ``at_home`` says whether some
-    of its files are in a home folder, which it then may read."""
+    """The unit of a server that may write only to its data folder.  ``at_home`` says whether some
+    of its files are in a home folder, which the server may then read."""
     if data.parent == STATE:
         writable = f"StateDirectory={escaped(data.name)}\nStateDirectoryMode=0700"
     else:
@@ -122,7 +122,7 @@ WantedBy=multi-user.target"""
 
 
 def quoted(text: str, command: bool = False) -> str:
-    """A word as systemd reads it, of a command where dollars name variables."""
+    """A word quoted for systemd; in a ``command``, dollar signs are escaped too."""
     text = escaped(text).replace("\\", "\\\\").replace('"', '\\"')
     if command:
         text = text.replace("$", "$$")
@@ -130,5 +130,5 @@ def quoted(text: str, command: bool = False) -> str:
 
 
 def escaped(text: str) -> str:
-    """A text in which systemd replaces nothing."""
+    """The text with percent signs escaped, so that systemd replaces nothing."""
     return text.replace("%", "%%")

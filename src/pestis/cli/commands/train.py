@@ -1,6 +1,7 @@
-"""``pestis train``: lets a game's judge of positions learn from games that bots play.
+"""``pestis train``: trains a game's judge on games that bots play.
 
-It keeps the games it has played, so it may be stopped at any time: started again it goes on.
+The games played are kept on disk, so training may be stopped at any time and continues when started
+again.
 """
 
 from __future__ import annotations
@@ -41,13 +42,13 @@ MOST_GAMES = 1_000_000
 MOST_NODES = 1_000_000
 FEWEST_GAMES = 8
 FEWEST_LEARNED = 6
-"""How many are learned from when the fewest are played.  A game may have nothing to learn from."""
+"""Games to learn from if the fewest are played, because a game may yield nothing to learn."""
 ALSO = re.compile(r"(?:([^:]+):([0-9]{1,9}):)?([0-9]{1,15})")
-"""A seed, after a bot and its nodes or without them."""
+"""A seed, optionally after a bot and its search nodes."""
 
 
 def build(words: Words) -> Command:
-    """The command."""
+    """Build the command."""
 
     def run(
         game: str,
@@ -119,8 +120,7 @@ def build(words: Words) -> Command:
 
 
 def refuse_options(learn: int | None, temper: bool, also: tuple[str, ...]) -> None:
-    """Raises Problem for too few games to learn from, and where one option leaves another nothing
-    to do."""
+    """Raise Problem for too few games to learn from, or if one option makes another pointless."""
     if learn is not None and 0 < learn < FEWEST_LEARNED:
         bounds = {"low": FEWEST_LEARNED, "high": MOST_GAMES}
         raise Problem("out-of-range", option="--learn", word=str(learn), **bounds)
@@ -131,7 +131,7 @@ def refuse_options(learn: int | None, temper: bool, also: tuple[str, ...]) -> No
 
 
 def chosen(asked: tuple[str, ...], known: Tables) -> Tables:
-    """The tables that were asked for, all of them where none was.  Raises Problem."""
+    """The requested tables, or all of them if none was requested.  Raises Problem."""
     for name in asked:
         if name not in known:
             raise unknown("judge-table", name, list(known))
@@ -139,8 +139,8 @@ def chosen(asked: tuple[str, ...], known: Tables) -> Tables:
 
 
 def refuse_unfit(file: Path, name: str, table: Table | None, seed: int) -> None:
-    """Raises Problem where the file has no such table to check or to make surer, or where games of
-    the seed would prove nothing, for it has learned from them."""
+    """Raise Problem if the file has no such table to check or to calibrate, or if the table has
+    learned from games of the seed, which would therefore prove nothing."""
     if table is None:
         raise Problem("judge-unlearned", file=str(file), table=name)
     if has_seen(seed, table):
@@ -148,13 +148,13 @@ def refuse_unfit(file: Path, name: str, table: Table | None, seed: int) -> None:
 
 
 def file_of(course: Course) -> Path:
-    """Where the games of a course are kept."""
+    """The file with the games of a course."""
     return games_file(data_folder() / "training", course)
 
 
 def kept_games(course: Course, word: str) -> Games:
-    """All games that are kept of a course with another seed, or with ``BOT:NODES:SEED`` in place of
-    its own.  Raises Problem where there are none."""
+    """All kept games of the course with another seed, or with another bot, nodes and seed as in
+    ``BOT:NODES:SEED``.  Raises Problem if there are none."""
     found = ALSO.fullmatch(word)
     if found is None:
         raise Problem("judge-also-form", word=word)
@@ -171,12 +171,13 @@ def kept_games(course: Course, word: str) -> Games:
 def made(
     course: Course, played: list[Played], most: int | None, others: list[Games], table: Table
 ) -> Learned:
-    """The table, learned from ``most`` games at most, or only checked anew where that is 0."""
+    """The table learned from at most ``most`` games; if ``most`` is 0, the old table, only
+    checked."""
     return check(course, played, table) if most == 0 else learn(course, played, most, others)
 
 
 def shown(words: Words, table: str, phases: list[Phase], width: int) -> list[str]:
-    """What was predicted in games that were kept back, and what was seen, in hundredths."""
+    """The predicted and the observed values in the held-out games, in hundredths."""
 
     def text(id: str, **params: object) -> str:
         return words.text(f"cli.train.{id}", **params)

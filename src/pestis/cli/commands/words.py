@@ -1,4 +1,4 @@
-"""``pestis words``: which languages there are; catalogues as PO files, and back."""
+"""``pestis words``: lists the languages; exports catalogues as PO files and imports them."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from pestis.words.files import CODE, folders
 EXPORT: Final = "export"
 IMPORT: Final = "import"
 NAME: Final = "language-name"
-"""The message without which a language cannot be offered."""
+"""The message that a language must have to be offered."""
 MOST_REFUSED: Final = 20
-"""Translations that are left out and named one by one."""
+"""The most rejected translations that are listed one by one."""
 
 
 def build(words: Words) -> Command:
@@ -57,7 +57,7 @@ def build(words: Words) -> Command:
 
 
 def report(terminal: Terminal, words: Words) -> None:
-    """How many messages each language has, and which of its files are damaged."""
+    """Print how many messages each language has, and which of its files are damaged."""
     total = len(catalogue("en"))
     for language in LANGUAGES:
         name, lacking = Words(language).text(NAME), len(missing(language))
@@ -68,8 +68,8 @@ def report(terminal: Terminal, words: Words) -> None:
 
 
 def write_all(terminal: Terminal, words: Words, to: Path, language: str | None) -> None:
-    """Write a template and, for the language or each that there is, a PO file of each locale
-    folder.  Raises Problem."""
+    """Write a template for each locale folder, and a PO file for the given language, or for each
+    language except English.  Raises Problem."""
     codes = [code for code in LANGUAGES if code != "en"] if language is None else [coded(language)]
     for prefix, folder in folders().items():
         write_text(to / f"{owner_of(prefix)}.pot", po_of(prefix, folder, ""))
@@ -79,7 +79,8 @@ def write_all(terminal: Terminal, words: Words, to: Path, language: str | None) 
 
 
 def read_all(terminal: Terminal, words: Words, source: Path, language: str | None) -> None:
-    """Write the word files of the language, or of each that has a folder.  Raises Problem."""
+    """Write the word files of the given language, or of each language that has a folder.  Raises
+    Problem."""
     if not source.is_dir():
         raise Problem("words-no-folder", folder=str(source))
     found = sorted(each.name for each in source.iterdir() if each.is_dir())
@@ -97,7 +98,8 @@ def read_all(terminal: Terminal, words: Words, source: Path, language: str | Non
 
 
 def written(prefix: str, code: str, told: Translations) -> list[Refused]:
-    """Write the files of one locale folder.  Raises Problem."""
+    """Write the word files of one locale folder and return the rejected translations.  Raises
+    Problem."""
     try:
         return [*import_po(prefix, folders()[prefix], code, told)]
     except OSError as error:
@@ -106,7 +108,7 @@ def written(prefix: str, code: str, told: Translations) -> list[Refused]:
 
 
 def translations(source: Path, code: str) -> dict[str, Translations]:
-    """The PO files of a language by the prefix of their ids.  Raises Problem."""
+    """The PO files of a language, by the prefix of their ids.  Raises Problem."""
     found: dict[str, Translations] = {}
     for prefix in folders():
         file = source / f"{owner_of(prefix)}.po"
@@ -121,7 +123,7 @@ def translations(source: Path, code: str) -> dict[str, Translations]:
 
 
 def coded(language: str) -> str:
-    """A code that a language may have, other than that of English.  Raises Problem."""
+    """The language code, unless it is malformed or English.  Raises Problem."""
     if not CODE.fullmatch(language) or language == "en":
         raise Problem("words-code", word=language)
     return language

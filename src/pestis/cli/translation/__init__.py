@@ -1,1 +1,2 @@
-"""Catalogues as PO files for Weblate and Poedit, and back: ``pestis words export``, ``import``."""
+"""Converts catalogues to PO files for Weblate and Poedit, and back: ``pestis words export``,
+``import``."""

@@ -1,4 +1,4 @@
-"""How PO files say in which form a language puts a number."""
+"""The plural rules of languages, as PO files express them."""
 
 from __future__ import annotations
 
@@ -19,10 +19,11 @@ FORMULAS: Final[dict[Callable[[int], str], tuple[tuple[str, ...], str]]] = {
         f"n % 10 == 1 && n % 100 != 11 ? 0 : {_SLAVIC}",
     ),
 }
-"""The categories of whole numbers in their order, and the number of a number's category in C."""
+"""Rule -> the plural categories of whole numbers in the order of a PO file, and the C expression
+for the index of a number's category."""
 
 
 def counting(language: str) -> tuple[tuple[str, ...], str]:
-    """Categories and formula of a language."""
+    """The plural categories of a language and their C expression."""
     rule = plurals.RULES.get(language)
     return (("one", "other"), "n != 1") if rule is None else FORMULAS[rule]

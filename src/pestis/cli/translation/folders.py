@@ -1,4 +1,4 @@
-"""The word files of a locale folder, to PO files and back."""
+"""Converts the word files of a locale folder to PO files and back."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ from pestis.words.catalogue import Entry
 from pestis.words.files import ENDING, topics
 
 WHOLE = "pestis"
-"""What the PO files of the messages that all games share are called."""
+"""The name of the PO files for the messages that all games share."""
 
 
 class Refused(NamedTuple):
-    """A translation that is left out: its id, and what is wrong with its placeholders."""
+    """A rejected translation: its id, and the fault in its placeholders."""
 
     id: str
     why: str
 
 
 def owner_of(prefix: str) -> str:
-    """What the PO files of a locale folder are called, by the prefix of its ids."""
+    """The name of a locale folder's PO files, from the prefix of its ids."""
     return prefix.removesuffix(".") or WHOLE
 
 
 def po_of(prefix: str, folder: Traversable, language: str) -> str:
-    """The PO file of a locale folder in a language; for no language its template."""
+    """The PO file of a locale folder in a language; the template if no language is given."""
     said: dict[str, Entry] = {}
     if language:
         for file in topics(folder, language).values():
@@ -44,7 +44,7 @@ def english_of(folder: Traversable) -> dict[str, str]:
 
 
 def readable(file: Traversable) -> dict[str, Entry]:
-    """The messages of a word file; none where it is damaged."""
+    """The messages of a word file; empty if the file is damaged."""
     try:
         return entries(file.read_text(encoding="utf-8"))
     except ValueError:
@@ -54,7 +54,8 @@ def readable(file: Traversable) -> dict[str, Entry]:
 def import_po(
     prefix: str, folder: Traversable, language: str, told: Translations
 ) -> Iterator[Refused]:
-    """Write the word files of a language as a PO file has them; what it does not have stays."""
+    """Write a language's word files from a PO file and yield the rejected translations.  Messages
+    that the PO file does not have are kept."""
     present = topics(folder, language)
     for topic, text in english_of(folder).items():
         file = Path(str(present.get(topic, folder / language / (topic + ENDING))))
@@ -71,8 +72,8 @@ def import_po(
 
 
 def save(file: Path, now: Mapping[str, Entry], english: str, wanted: Mapping[str, Entry]) -> None:
-    """Write a word file: its own lines where they say all that is wanted, else lines like those of
-    the English file.  Nothing is left of a file that says nothing."""
+    """Write a word file: if it already has all wanted ids, with its own lines, else with lines like
+    those of the English file.  A file without messages is deleted."""
     if not any(wanted.values()):
         file.unlink(missing_ok=True)
         return

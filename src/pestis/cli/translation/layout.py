@@ -1,7 +1,7 @@
-"""Word files as text: which lines say an id, and the same file with other words.
+"""Word files as text: finds the lines of each message and replaces messages in place.
 
-A file is written with one line for a message, or with a table for one with plural forms, as all
-word files are.  Comments and order stay.
+A message is written on one line, or as a table if it has plural forms, as in all word files.
+Comments and order are kept.
 """
 
 from __future__ import annotations
@@ -16,18 +16,18 @@ from pestis.words.catalogue import Entry, flatten
 from pestis.words.plurals import FORMS
 
 ORDER: Final = ("by", *FORMS)
-"""In which the forms of a message are written."""
+"""The order in which the forms of a message are written."""
 BARE: Final = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_")
 """Characters of keys that need no quotation marks."""
 
 
 @dataclass
 class Block:
-    """Lines of a word file that belong together.
+    """Consecutive lines of a word file that belong together.
 
-    id     the message that they say, without the file's prefix; nothing for other lines
+    id     the message that they define, without the file's prefix; empty for other lines
     table  whether they are a table of plural forms
-    note   the comments above the lines, and above their table
+    note   the comments above the lines and above their table
     """
 
     lines: list[str]
@@ -38,7 +38,7 @@ class Block:
 
 @dataclass
 class _Reader:
-    """Where a reader stands in a file."""
+    """The state of the reader: the current table and the comments read so far."""
 
     table: str = ""
     table_note: tuple[str, ...] = ()
@@ -51,7 +51,8 @@ class _Reader:
 
 
 def blocks(text: str) -> list[Block]:
-    """The lines of a word file.  Raises ValueError if it is none."""
+    """The lines of a word file, grouped into blocks.  Raises ValueError if it is not a word
+    file."""
     plural = {id for id, entry in entries(text).items() if not isinstance(entry, str)}
     return [*_blocks(text, plural)]
 
@@ -85,7 +86,7 @@ def _blocks(text: str, plural: set[str]) -> Iterator[Block]:
 
 
 def _keys(line: str) -> str:
-    """The dotted name that a line of a word file gives a value, or a table."""
+    """The dotted name of the value or table that a line of a word file defines."""
     table: object = tomllib.loads(line)
     names: list[str] = []
     while isinstance(table, dict) and len(table) == 1:
@@ -100,8 +101,8 @@ def entries(text: str) -> dict[str, Entry]:
 
 
 def rewritten(text: str, wanted: Mapping[str, Entry]) -> str:
-    """The file with these messages in the place of its own; those that are not wanted go, with
-    comments and tables that would be left without any."""
+    """The file with these messages instead of its own.  Messages that are not wanted are dropped,
+    along with comments and tables that would be left without messages."""
     said = entries(text)
     kept: list[Block] = []
     for block in blocks(text):
@@ -127,7 +128,8 @@ def _written(block: Block, entry: Entry) -> Block:
 
 
 def _key(line: str) -> str:
-    """The key as a line has it: a message's text may hold the sign that follows it."""
+    """The key of a line.  Its end must be found by parsing, because a quoted key may contain
+    ``=``."""
     for end in range(len(line)):
         if line[end] == "=":
             try:

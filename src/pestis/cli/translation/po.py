@@ -1,7 +1,7 @@
 """Catalogues as PO files: one file for each locale folder and language.
 
-The context of a message is its id, and of its form for zero ``<id>.zero``; the comment above it
-says what its placeholders are, and which word file has it.
+The context of a message is its id; the context of its form for zero is ``<id>.zero``.  The comment
+of an entry explains the placeholders, and its reference names the word file.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     import polib
 
 ZERO: Final = ".zero"
-"""What the context of a form for zero ends with; no message has such an id of its own, for a
-table with ``one`` and ``other`` is one message."""
+"""Suffix of the context of a form for zero.  No message has such an id itself, because a table with
+``one`` and ``other`` is a single message."""
 HEADER: Final = {
     "Project-Id-Version": "Pestis",
     "MIME-Version": "1.0",
@@ -36,9 +36,9 @@ def exported(
     """The PO file of a locale folder.
 
     english   topic -> the text of the English word file
-    prefix    of the folder's ids
-    language  its code; nothing for a template
-    said      the messages of the language by whole id
+    prefix    prefix of the folder's ids
+    language  language code; empty for a template
+    said      the messages of the language, by full id
     """
     import polib  # noqa: PLC0415
 
@@ -63,7 +63,8 @@ def exported(
 def _entries_of(
     id: str, english: Entry, said: Entry | None, language: str
 ) -> Iterator[polib.POEntry]:
-    """A message, and its form for zero.  What is empty in English has nothing to translate."""
+    """The PO entries of a message: the message and its form for zero.  Empty English texts are
+    omitted, because there is nothing to translate."""
     import polib  # noqa: PLC0415
 
     if isinstance(english, str):
@@ -102,14 +103,14 @@ def _comment(block: Block, english: Entry) -> Iterator[str]:
 
 
 class Translations:
-    """What a PO file says.
+    """The translations in a PO file.
 
     said     context -> a translation, or its plural forms
-    unsaid   contexts without one, or with one that is marked as unsure
+    unsaid   contexts without a translation, or with one marked as fuzzy
     """
 
     def __init__(self, text: str, language: str) -> None:
-        """Read the text of a PO file.  Raises ValueError."""
+        """Parse the text of a PO file.  Raises ValueError."""
         import polib  # noqa: PLC0415
 
         try:
@@ -129,8 +130,8 @@ class Translations:
                 self.unsaid.add(entry.msgctxt)
 
     def merged(self, context: str, english: Entry, now: Entry | None) -> Entry | None:
-        """The entry of a message in the language: as the file says, or as it is now where the file
-        does not have it; None where it is not translated."""
+        """The new entry of a message in the language: from the PO file, or the present entry if the
+        file does not have the message; None if it is not translated."""
         if isinstance(english, str):
             return self._latest(context, now) if english else english
         present = now if isinstance(now, dict) else {}
@@ -149,8 +150,7 @@ class Translations:
 
 
 def _told(entry: polib.POEntry, forms: tuple[str, ...]) -> Entry:
-    """The translation; nothing where a form is missing.  ``other`` stands for forms that say the
-    same."""
+    """The translation; empty if a form is missing.  Forms equal to ``other`` are omitted."""
     if not entry.msgid_plural:
         return str(entry.msgstr)
     texts = [str(entry.msgstr_plural.get(i, "")) for i in range(len(forms))]
@@ -163,13 +163,13 @@ def _told(entry: polib.POEntry, forms: tuple[str, ...]) -> Entry:
 
 
 def _counts(english: Mapping[str, str]) -> bool:
-    """Whether a message with plural forms says something for other numbers than zero."""
+    """Whether a message with plural forms has a text for numbers other than zero."""
     return bool(english["one"] or english["other"])
 
 
 def fault_of(english: Entry, told: Entry) -> str:
-    """The placeholders that a translation lacks or has beside those of the English message;
-    nothing if they are the same."""
+    """The placeholders that a translation lacks or adds compared with the English message; empty if
+    they are the same."""
     wanted, given = _names(english), _names(told)
     lacking = [f"−{{{name}}}" for name in sorted(wanted - given)]
     more = [f"+{{{name}}}" for name in sorted(given - wanted)]

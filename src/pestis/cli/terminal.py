@@ -33,7 +33,7 @@ encoding."""
 
 def showable(text: str, encoding: str) -> str:
     """The text in characters that the encoding has.  Characters that control a terminal or reverse
-    neighbouring text are removed, because names and content come from other people's files."""
+    neighbouring text are replaced, because names and content come from other people's files."""
     if not text.isprintable():
         text = "".join([char if _is_shown(char) else _hidden(char) for char in text])
     try:

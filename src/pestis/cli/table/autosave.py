@@ -1,4 +1,4 @@
-"""Saves the game to one file, atomically, at every prompt a person answers."""
+"""Saves the game to one file, atomically, before every prompt that a person answers."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SUFFIX = ".pestis"
 class Keeper:
     """Saves a game to its file.
 
-    trouble  why it could not be kept the last time, or None
+    trouble  the error of the last attempt to save, or None
     """
 
     def __init__(self, path: Path) -> None:
@@ -38,12 +38,12 @@ class Keeper:
         return f"pestis play --load {quoted(self.path)}"
 
     def again(self) -> str:
-        """The command that plays the same once more."""
+        """The command that starts a new game with the same setup."""
         return f"pestis play --again {quoted(self.path)}"
 
 
 def new_keeper(game: str) -> Keeper:
-    """A new file in the user's data folder, named after the game and the time."""
+    """The keeper for a new file in the user's data folder, named after the game and the time."""
     folder = data_folder() / "games"
     stem = f"{game}-{datetime.now():%Y-%m-%d-%H%M%S}"
     path = folder / (stem + SUFFIX)
@@ -55,7 +55,8 @@ def new_keeper(game: str) -> Keeper:
 
 
 def keeper_at(name: str) -> Keeper:
-    """A file chosen by the player.  Raises Problem if another kind of file is there."""
+    """The keeper for a file chosen by the player.  Raises Problem if the file is not a saved
+    game."""
     path = path_of(name)
     if path.exists() and not is_record(read_text(str(path))):
         raise Problem("file-not-ours", file=str(path))
@@ -63,7 +64,8 @@ def keeper_at(name: str) -> Keeper:
 
 
 def keeper_of_loaded(name: str, match: Match) -> Keeper:
-    """The file that a game was loaded from; a new one where it was loaded from a position."""
+    """The keeper for the file that a game was loaded from, or for a new file if it was loaded from
+    a position."""
     if read_position(read_text(name)) is None:
         return Keeper(Path(name))
     return new_keeper(match.spec.id)

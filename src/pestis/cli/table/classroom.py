@@ -1,4 +1,5 @@
-"""A lesson at the terminal: what is said, the question, and where the learner stands on disk."""
+"""A lesson at the terminal: shows its steps, asks its questions and keeps the learner's
+progress."""
 
 from __future__ import annotations
 
@@ -27,18 +28,19 @@ from pestis.words import Words
 
 FILE: Final = "lessons.json"
 LOOKING: Final = ("help", "why", "what", "table", "hand", "piles", "score", "log")
-"""Orders that are the same as in a game."""
+"""Orders that work the same as in a game."""
 
 
 class Shelf:
-    """Which lessons are done, and where the others were left: a file in the data folder."""
+    """Which lessons are finished, and the progress in the others, kept in a file in the data
+    folder."""
 
     def __init__(self, folder: Path) -> None:
         self.path: Final = folder / FILE
         self._kept: dict[str, Any] = self._read()
 
     def _read(self) -> dict[str, Any]:
-        """What the file says; nothing where it is missing or no longer whole."""
+        """The contents of the file; empty if it is missing or damaged."""
         if not self.path.is_file():
             return {}
         try:
@@ -48,11 +50,11 @@ class Shelf:
         return kept if isinstance(kept, dict) else {}
 
     def done(self, lesson: Lesson) -> bool:
-        """Whether the lesson was played to its end once."""
+        """Whether the lesson was ever played to its end."""
         return self._entry(lesson).get("finished") is True
 
     def resume(self, lesson: Lesson) -> Play:
-        """Where it was left, or its beginning."""
+        """The lesson where the learner left it, else from its beginning."""
         entry = self._entry(lesson)
         scene, done = entry.get("scene", 0), entry.get("done", [])
         try:
@@ -62,8 +64,8 @@ class Shelf:
         return Play(lesson) if play.over else play
 
     def keep(self, play: Play) -> None:
-        """Write down where the learner stands, but not in a show, which is over in one answer.
-        Raises Problem where that is not possible."""
+        """Save the learner's progress, except in a show, which a single answer finishes.  Raises
+        Problem if it cannot be saved."""
         if isinstance(play.lesson, Show):
             return
         finished = play.over or self.done(play.lesson)
@@ -81,12 +83,12 @@ def _name(lesson: Lesson) -> str:
 
 
 def open_shelf() -> Shelf:
-    """The player's own."""
+    """The player's own shelf."""
     return Shelf(data_folder())
 
 
 class Classroom:
-    """One learner at one lesson."""
+    """One learner in one lesson."""
 
     def __init__(self, lesson: Lesson, shelf: Shelf, words: Words, terminal: Terminal) -> None:
         self.shelf = shelf
@@ -96,11 +98,12 @@ class Classroom:
 
     @property
     def words(self) -> Words:
-        """The session's words: they know who sits at the table."""
+        """The session's words, which know who sits at the table."""
         return self.session.words
 
     def teach(self) -> None:
-        """Go through the lesson; leaving keeps the place.  Raises Left when the learner leaves."""
+        """Play the lesson to its end.  If the learner leaves, keep their progress and raise
+        Left."""
         lesson = self.play.lesson
         if isinstance(lesson, Show):
             width = self.terminal.width
@@ -119,8 +122,8 @@ class Classroom:
         self._finish()
 
     def _finish(self) -> None:
-        """How the match ended, if it did, and that the lesson is done, or the rule that was
-        shown."""
+        """Show how the match ended, if it did, and then that the lesson is finished or, in a show,
+        its rule."""
         lesson, words, match = self.play.lesson, self.words, self.play.match
         if match.over:
             width = self.terminal.width
@@ -135,7 +138,7 @@ class Classroom:
     # -- showing ----------------------------------------------------------------------------
 
     def _show(self) -> None:
-        """The step: what is said, and the question where it is one."""
+        """Show the step: its text, and its question if it has one."""
         play, step = self.play, self.play.step
         said = self.words.text(
             "cli.learn.step",
@@ -158,7 +161,7 @@ class Classroom:
     # -- answering --------------------------------------------------------------------------
 
     def _answer(self) -> None:
-        """Ask until a step is done, or taken back."""
+        """Ask until a step is done or taken back."""
         seat = self.play.lesson.seat
         reading = self.play.reading
         prompt = self.words.text("cli.learn.next") if reading else self.words.player(seat) + ">"
@@ -173,7 +176,7 @@ class Classroom:
                 self.terminal.say(self.words.error(error))
 
     def _obey(self, seat: int, line: str) -> bool:
-        """Carry out an order or an answer; True when the learner stands elsewhere."""
+        """Carry out an order or an answer; True if the lesson has moved."""
         order, about = find_order(line, self.words) or ("", "")
         if order == "quit":
             raise self._leave()
@@ -195,7 +198,7 @@ class Classroom:
         return self._do(seat, line)
 
     def _do(self, seat: int, line: str) -> bool:
-        """Take the step; what happened is told."""
+        """Answer the step and show what happened; True if the answer was accepted."""
         play, answer = self.play, NEXT
         if not play.reading:
             choice = meant(line, play.match.choices(seat), self.session.prompt, self.words)
@@ -219,14 +222,14 @@ class Classroom:
         return True
 
     def _show_picked(self) -> None:
-        """What of a set is picked, and how to put it back."""
+        """Show the members of a set picked so far, and how to put them back."""
         game = self.play.lesson.game
         picked = [self.words.choice(game, text) for text in self.play.ahead]
         if picked:
             self.session.say("learn.picked", what="; ".join(picked))
 
     def _go_back(self, whole: bool) -> None:
-        """One step back, or to the beginning of the lesson."""
+        """Go back one step, or to the beginning of the lesson."""
         if whole:
             self.play = Play(self.play.lesson)
         else:
@@ -235,12 +238,12 @@ class Classroom:
         self.shelf.keep(self.play)
 
     def _sit_down(self) -> None:
-        """The match is another one: show its table."""
+        """Move to the table of a new match and show it."""
         self.session.sit_down(self.play.match, self.session.keeper)
         self._show_table()
 
     def _leave(self) -> Left:
-        """Keep the place and say how to go on."""
+        """Keep the progress and say how to continue the lesson."""
         if isinstance(self.play.lesson, Show):
             return Left(0)
         self.shelf.keep(self.play)

@@ -1,5 +1,5 @@
-"""A server's tables from the terminal: the requests of its page, with a cookie that is kept in the
-data folder, so that players who leave find their seat again."""
+"""The tables of a server, used from the terminal: sends the requests that the server's page sends,
+with a cookie kept in the data folder, so that players who leave get their seat back."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from pestis.kernel.json import read_json
 from pestis.words.visible import visible
 
 SECONDS: Final = 60
-"""Longer than a server lets somebody wait for news."""
+"""Longer than a server holds a request that waits for news."""
 MOST: Final = 8 << 20
-"""Bytes of an answer."""
+"""Largest response, in bytes."""
 
 
 class Distant:
-    """A server, as a device of its own sees it."""
+    """A client of a server, with its own cookie."""
 
     def __init__(self, address: str, cookies: Path) -> None:
         parts = _parts(address, "server-address")
@@ -42,17 +42,17 @@ class Distant:
         self._keys = 0
 
     def get(self, *path: str, query: str = "") -> Any:
-        """An answer.  Raises PestisError for the server's refusal, Problem where there is none."""
+        """A response.  Raises PestisError if the server refuses, Problem if it does not respond."""
         return self._ask(Request(self._url(path) + query))
 
     def post(self, *path: str, **body: object) -> Any:
-        """The answer to a message; the same errors."""
+        """The response to a message.  Raises the same errors as ``get``."""
         data = json.dumps(body).encode()
         headers = {"Content-Type": "application/json", "Origin": self.address}
         return self._ask(Request(self._url(path), data, headers))
 
     def send(self, table: str, type: str, seat: int, **more: object) -> None:
-        """A command of a seat.  Raises PestisError where it is refused."""
+        """Send a command for a seat.  Raises PestisError if it is refused."""
         self._keys += 1
         key = f"terminal-{id(self)}-{self._keys}"
         said = self.post("tables", table, "commands", type=type, seat=seat, key=key, **more)
@@ -82,7 +82,7 @@ class Distant:
 
 @contextmanager
 def understood(server: Distant) -> Iterator[None]:
-    """Raises Problem where an answer of the server has not the form that this release knows."""
+    """Raise Problem if a response of the server has a form that this release does not know."""
     try:
         yield
     except (AttributeError, LookupError, TypeError, ValueError):
@@ -90,7 +90,7 @@ def understood(server: Distant) -> Iterator[None]:
 
 
 def _shown(told: Any) -> Any:
-    """An answer whose texts do nothing to the terminal."""
+    """A response whose texts cannot control the terminal."""
     match told:
         case str():
             return visible(told)
@@ -102,13 +102,14 @@ def _shown(told: Any) -> Any:
 
 
 def refused(told: Any) -> PestisError:
-    """What a server refused."""
+    """The error for a server's refusal."""
     problem = told["problem"]
     return PestisError(str(problem["id"]), dict(problem.get("params", {})))
 
 
 def read_link(link: str) -> tuple[str, list[str], str]:
-    """The server of an invitation and its tokens, or of a table and its id.  Raises Problem."""
+    """The server, tokens and table id of a link: an invitation has only tokens, a table only an id.
+    Raises Problem."""
     parts = _parts(link, "link")
     match [part for part in parts.path.split("/") if part]:
         case [*_, "join", tokens] | [*_, "join", tokens, "text"]:
@@ -119,7 +120,7 @@ def read_link(link: str) -> tuple[str, list[str], str]:
 
 
 def _parts(address: str, problem: str) -> SplitResult:
-    """An address taken apart.  Raises Problem for what no server can have."""
+    """The parts of an address.  Raises Problem if no server can have it."""
     try:
         parts = urlsplit(address if "//" in address else f"http://{address}")
         if parts.scheme in ("http", "https") and parts.hostname:

@@ -17,12 +17,12 @@ from pestis.words.catalogue import catalogue
 NO_NAMES: Final = frozenset(
     """act brief chapter choice end end-mine error event fact field help judge left lessons lobby
     option option-help out out-mine part phase prompt reason score screen tips verb why
-    """.split()  # noqa: SIM905 - a list of texts would be a column of them
+    """.split()  # noqa: SIM905 - a plain list would take a line for each text
 )
-"""Groups of words that name no thing."""
+"""Groups of words that do not name things."""
 
 Told = list[tuple[str, str]]
-"""Fields by name, with what they hold."""
+"""Pairs of a field's name and the text of its value."""
 
 
 class GenericScreen:
@@ -39,7 +39,7 @@ class GenericScreen:
         return lines + self.standings(view, words, width)
 
     def piles(self, view: View, words: Words, width: int) -> list[str]:
-        """The fields that belong to no seat."""
+        """The fields that are not divided by seat."""
         fields = self._fields(view, per_seat=False)
         told = self._told([(field, view[field.name]) for field in fields], words)
         return [line for name, text in told for line in wrap(f"{name}: {text}", width, 2)]
@@ -65,7 +65,7 @@ class GenericScreen:
         return [line for name, text in told for line in wrap(f"{name}: {text}", width, 2)]
 
     def ending(self, view: View, outcome: Outcome, words: Words, width: int) -> list[str]:
-        """The further facts of the outcome, seat by seat."""
+        """The additional facts of the outcome, seat by seat."""
         lines: list[str] = []
         for name, numbers in outcome.facts.items():
             each = [f"{words.player(seat)} {n}" for seat, n in enumerate(numbers)]
@@ -73,33 +73,33 @@ class GenericScreen:
         return lines
 
     def known_ids(self) -> list[str]:
-        """Nothing is explained."""
+        """No ids, because nothing is explained."""
         return []
 
     def title(self, id: str, words: Words) -> str:
-        """The word of an id, or the id itself."""
+        """The name of an id in the words, or the id itself."""
         key = _names(words.language, self.game).get(id)
         return id.replace("-", " ") if key is None else words.text(key)
 
     def explain(self, id: str, words: Words, content: Json) -> list[str] | None:
-        """Nothing is explained."""
+        """None, because nothing is explained."""
         return None
 
     def origins(self, content: Json) -> list[tuple[str, str]]:
-        """No rows of content are known."""
+        """No rows, because the content is unknown."""
         return []
 
     # -- fields ---------------------------------------------------------------------------------
 
     def _fields(self, view: View, per_seat: bool) -> list[Field]:
-        """The declared fields that are per seat, or the others."""
+        """The declared fields that are divided by seat, or the others."""
         spec = find(self.game)
         fields = read_box(spec, view).fields
         seats = view["seats"]
         return [field for field in fields if (_parts(field) == seats) == per_seat]
 
     def _of(self, view: View, seat: int) -> list[tuple[Field, Json]]:
-        """A seat's own part of each field."""
+        """A seat's part of each field that is divided by seat."""
         found: list[tuple[Field, Json]] = []
         for field in self._fields(view, per_seat=True):
             parts = view[field.name]
@@ -108,7 +108,7 @@ class GenericScreen:
         return found
 
     def _told(self, fields: Iterable[tuple[Field, Json]], words: Words) -> Told:
-        """Names and values, without empty ones."""
+        """Names and values; fields with an empty value are omitted."""
         told = [(self._field(f.name, words), self._value(value, words)) for f, value in fields]
         return [(name, text) for name, text in told if text]
 
@@ -134,7 +134,7 @@ class GenericScreen:
         return ", ".join([self._counted(id, n, words) for id, n in value.items()])
 
     def _counted(self, id: str, n: Json, words: Words) -> str:
-        """One kind in a bag, with its number."""
+        """One kind in a bag, with its count."""
         name = self.title(id, words)
         if isinstance(n, int):
             return name if n == 1 else f"{n} × {name}"
@@ -154,7 +154,7 @@ def _parts(field: Field) -> int:
 
 
 def _names(language: str, game: str) -> dict[str, str]:
-    """Id of a thing -> the id of its word, from the shortest-named group that has it."""
+    """Id of a thing -> the id of its word, from the group with the shortest name that has it."""
     found: dict[str, str] = {}
     keys = [id.split(".") for id in catalogue(language) if id.startswith(f"{game}.")]
     for key in sorted([key for key in keys if len(key) == 3], key=lambda key: len(key[1])):

@@ -1,5 +1,5 @@
-"""How a game is learned, at the terminal: its parts in steps, cards with what they do, and one
-page to keep beside the table."""
+"""The guide to a game at the terminal: how to play in steps, what the cards do, and a one-page
+summary for use during play."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ SUMMARY: Final = "summary"
 INDENT: Final = 4
 
 Parts = dict[str, tuple[str, list[str]]]
-"""By the word that asks for a part: what it is called, and its lines with a heading."""
+"""Name of a part, as typed -> its title, and its lines with a heading."""
 
 
 def guide_lines(game: str, words: Words, view: View | None, width: int) -> Parts:
-    """The parts of a game's guide for a table, or (without a view) for all."""
+    """The parts of a game's guide, for a table or (without a view) for all tables."""
     told: Any = primer(game, words, view)
     found: Parts = {}
     for part in told["parts"]:
@@ -54,14 +54,14 @@ def _steps(steps: list[Any], width: int, *, numbered: bool, cited: bool) -> list
 
 
 def _by_number(table: Any, words: Words, width: int) -> list[str]:
-    """A column for each number of players; that of the table is marked with a star."""
+    """A column for each number of players; the table's own number is marked with a star."""
     heads = [f"{n}*" if n == table["here"] else str(n) for n in table["seats"]]
     rows = [(row["label"], row["values"]) for row in table["rows"]]
     return _columns(words.text("web.rules.part.players"), heads, rows, width)
 
 
 def _sheet(sheet: Any, words: Words, width: int) -> list[str]:
-    """A score sheet filled in, a column for each player."""
+    """An example of a completed score sheet, with a column for each player."""
     rows = [(row["label"], row["values"]) for row in sheet["rows"]]
     rows += [(words.text("web.result.total"), sheet["totals"])]
     rows += [(row["label"], row["values"]) for row in sheet["facts"]]
@@ -71,7 +71,7 @@ def _sheet(sheet: Any, words: Words, width: int) -> list[str]:
 def _columns(
     label: str, heads: list[str], rows: list[tuple[str, list[object]]], width: int
 ) -> list[str]:
-    """A table with labels on the left and numbers under heads."""
+    """A table with labels on the left and numbers below column heads."""
     columns = [[head, *[str(row[1][i]) for row in rows]] for i, head in enumerate(heads)]
     widths = [max(cells(cell) for cell in column) for column in columns]
     labels = [label, *[row[0] for row in rows]]
@@ -86,7 +86,7 @@ def _columns(
 
 
 def _examples(examples: list[Any], words: Words, width: int) -> list[str]:
-    """The worked examples, and how each is opened."""
+    """The worked examples, each with the command that opens it."""
     rows: list[str] = []
     for each in examples:
         rows += wrap(f"{each['number']}: {each['text']}", width, INDENT)

@@ -17,7 +17,7 @@ MILLE: Final = 1000
 
 
 def tell_hint(session: Session, seat: int) -> None:
-    """Think the seat's question through and say what comes of it, where hints may be taken.
+    """Search the position for the best answers of a seat and show them, if hints are allowed.
 
     Raises NotAsked or SetupError.
     """

@@ -26,7 +26,7 @@ USUAL_SEATS = 4
 
 
 class Wish(NamedTuple):
-    """The request from the command line; None or empty for what was not given."""
+    """What the command line requests; None or empty where it says nothing."""
 
     game: str | None
     seats: int | None
@@ -35,7 +35,7 @@ class Wish(NamedTuple):
 
 
 class Setup(NamedTuple):
-    """Everything needed to make a new match."""
+    """Everything needed to create a new match."""
 
     game: str
     sitters: list[Sitter]
@@ -43,7 +43,7 @@ class Setup(NamedTuple):
 
 
 def without_asking(wish: Wish) -> Setup:
-    """The given options, with defaults for the rest. Raises SetupError or Problem."""
+    """The given values, with defaults for the others.  Raises SetupError or Problem."""
     game = wish.game or next(iter(GAMES))
     spec = find(game)
     seats = wish.seats
@@ -61,7 +61,7 @@ def _fill_up(named: tuple[str, ...], seats: int, game: str) -> list[Sitter]:
 
 
 def ask_language(terminal: Terminal, words: Words) -> Words:
-    """The language to go on in."""
+    """Ask for the language of the following questions and the game."""
     question = words.text("cli.ask.language", choices=list(LANGUAGES), default=words.language)
     return _ask(terminal, words, question, words.language, lambda text: Words(read_language(text)))
 
@@ -137,7 +137,7 @@ def _ask_sitters(
 
 
 def _ask_options(terminal: Terminal, words: Words, game: str, seats: int) -> dict[str, object]:
-    """Enter starts with what is shown; ``name=value`` changes one."""
+    """Ask for options: Enter starts with the current ones; ``name=value`` changes one."""
     spec = find(game)
     options: dict[str, object] = {}
     if not spec.options:

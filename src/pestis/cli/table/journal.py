@@ -1,4 +1,4 @@
-"""The readable log: a paragraph per action, its consequences indented."""
+"""The readable log: a paragraph per action, with its consequences indented."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ INDENT = 4
 
 
 class Mark(NamedTuple):
-    """How far somebody has read: numbers of events and of log entries."""
+    """How far a player has read: numbers of events and of log entries."""
 
     events: int
     entries: int
@@ -24,12 +24,13 @@ START = Mark(0, 0)
 
 
 def now(match: Match) -> Mark:
-    """Everything read."""
+    """The mark of a player who has read everything."""
     return Mark(len(match.events(None)), len(match.log))
 
 
 def last_turn(match: Match, seat: int) -> Mark:
-    """Before the seat's last answer of its own: where it goes on reading in a kept game."""
+    """The mark before the seat's last answer that was not forced: in a resumed game, the player
+    reads on from there."""
     own = [n for n, e in enumerate(match.log) if e.seat == seat and e.origin != "forced"]
     if not own:
         return START
@@ -40,7 +41,8 @@ def last_turn(match: Match, seat: int) -> Mark:
 def news(
     match: Match, viewer: int | None, since: Mark, words: Words, screen: Screen, width: int
 ) -> list[str]:
-    """What has happened since, as the viewer may know it, with the viewer's own forced answers."""
+    """What has happened since a mark, as far as the viewer may know, with their own forced
+    answers."""
     lines: list[str] = []
     entries = since.entries
     for event in match.events(viewer, since.events):

@@ -1,4 +1,5 @@
-"""Plays at a table of a server: shows what its page shows, asks what it asks."""
+"""Plays at a server's table from the terminal: shows what the server's page shows, and asks the
+same questions."""
 
 from __future__ import annotations
 
@@ -20,7 +21,7 @@ SAY: Final = "say "
 
 
 class Online:
-    """A table of a server, and what of it has been told."""
+    """A server's table, and how much of it has been shown."""
 
     def __init__(self, server: Distant, id: str, language: str, terminal: Terminal) -> None:
         self.server: Final = server
@@ -33,7 +34,7 @@ class Online:
         self._go_to(id)
 
     def play(self) -> None:
-        """Until the reader leaves.  Raises Left, Problem and PestisError."""
+        """Play until the player leaves.  Raises Left, Problem and PestisError."""
         while True:
             self._tell()
             table, own = self._update["table"], self._own
@@ -48,7 +49,7 @@ class Online:
                 self._wait()
 
     def _go_to(self, id: str) -> None:
-        """Another table."""
+        """Switch to a table."""
         self._table, self._told, self._noted, self._shown = id, 0, 0, ""
         self._look()
 
@@ -72,13 +73,14 @@ class Online:
         self._take(self.server.get("tables", self._table))
 
     def _take(self, update: Any) -> None:
-        """Show this from now on; content of the table's own comes with the first only."""
+        """Show this update from now on.  Only the first update carries the table's custom
+        content."""
         for seat in update["seats"]:
             self._content = seat["view"].setdefault("content", self._content)
         self._update = update
 
     def _tell(self) -> None:
-        """What has happened since, in sentences."""
+        """Print what has happened since the last update."""
         words, table, own = self._words, self._update["table"], self._own
         events = own["events"]
         for event in events[min(self._told, len(events)) :]:
@@ -90,7 +92,7 @@ class Online:
         self._noted = self._update["seq"]
 
     def _draw(self) -> None:
-        """The table and the reader's hand, as at a table of the terminal's own."""
+        """Draw the table and the player's hand, as in a local game."""
         words, view, width = self._words, self._own["view"], self.terminal.width
         screen = part_of(self._update["table"]["game"], "terminal.screen")
         if screen is None:
@@ -100,7 +102,7 @@ class Online:
             self.terminal.print(*screen.hand(view, words, width))
 
     def _choose(self, own: Any) -> None:
-        """Ask the open question."""
+        """Ask the open question and send the answer."""
         table, words = self._update["table"], self._words
         game, prompt = table["game"], own["view"]["prompts"][0]
         if self._shown != table["decision"]:
@@ -123,7 +125,7 @@ class Online:
         self._look()
 
     def _wait(self) -> None:
-        """For the others."""
+        """Wait for the other players."""
         table, words = self._update["table"], self._words
         names = [words.player(seat) for seat in table["asked"]]
         waits = words.text("web.prompt.waiting", names=names) if names else ""
@@ -134,7 +136,7 @@ class Online:
         self._take(self.server.get("tables", self._table, "wait", query=after))
 
     def _answer_request(self, request: Any) -> None:
-        """Yes or no to what somebody asks of the table."""
+        """Ask for consent to another player's request, and send it."""
         table, words = self._update["table"], self._words
         reader = Reader([self._seat], self._seat, self._language)
         asked = request_text(request, table["game"], self._own["events"], words, reader)
@@ -144,7 +146,8 @@ class Online:
         self._look()
 
     def _play_again(self, request: Any) -> None:
-        """After the game: the same once more with everybody, from the offer to the next table."""
+        """After the game, offer the same game again or answer the offer, until the next table
+        starts."""
         words, table = self._words, self._update["table"]
         again = request if request is not None and request["kind"] == "again" else None
         if again is None:
@@ -167,7 +170,7 @@ class Online:
         self._look()
 
     def _bot(self, game: str) -> str:
-        """The gentlest bot of a game, for those who have not answered."""
+        """The weakest bot of a game, as a stand-in for players who have not answered."""
         games = self.server.get("games")
         return str(next(each["bots"][0] for each in games if each["id"] == game))
 
@@ -181,7 +184,7 @@ class Online:
             self.terminal.say(*verdict(table["game"], outcome, words, mine))
 
     def _send(self, type: str, **more: object) -> None:
-        """A command; a refusal is told."""
+        """Send a command; if it is refused, print why."""
         try:
             self.server.send(self._table, type, self._seat, **more)
         except PestisError as error:
@@ -191,7 +194,7 @@ class Online:
         return self._ask(question).casefold()[:1] in ("y", "j")
 
     def _ask(self, question: str) -> str:
-        """An answer; what is said to the others is sent, and the question asked again."""
+        """Read an answer.  Lines for the chat are sent, and then the question is asked again."""
         while True:
             try:
                 said = self.terminal.ask(f"{question} ")
@@ -207,7 +210,7 @@ class Online:
 def sit_down(
     server: Distant, tokens: list[str], name: str, words: Words, terminal: Terminal
 ) -> str:
-    """Use the first link that still opens a seat, or watch; the table's id."""
+    """Take a seat with the first token that still opens one, else watch; returns the table's id."""
     found: tuple[str, Any] | None = None
     for token in tokens:
         found = token, server.get("join", token)

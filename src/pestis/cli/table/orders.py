@@ -92,7 +92,7 @@ def why_order(session: Session, seat: int, about: str) -> After:
 
 
 def what_order(session: Session, seat: int, about: str) -> After:
-    """``what CHOICE``: what the choice will certainly do, and how likely the rest is."""
+    """``what CHOICE``: the certain effects of a choice, and the chances of the others."""
     if not about:
         raise Problem("what-choice")
     match, words = session.match, session.words
@@ -106,7 +106,7 @@ def what_order(session: Session, seat: int, about: str) -> After:
 
 
 def rules_order(session: Session, _seat: int, about: str) -> After:
-    """``rules [WORD]``: the rules of exactly this table."""
+    """``rules [WORD]``: the rules that apply at this table."""
     match, width = session.match, session.terminal.width
     view = match.view(None)
     session.terminal.print(
@@ -122,7 +122,7 @@ def hint_order(session: Session, seat: int, _about: str) -> After:
 
 
 def show_order(session: Session, seat: int, about: str) -> After:
-    """``show NUMBER``: play a position that shows a rule, then go on here."""
+    """``show NUMBER``: play a position that demonstrates a rule, then return to the game."""
     show = find_show(session.match.spec.id, about)
     assert session.teach is not None
     try:
@@ -133,12 +133,12 @@ def show_order(session: Session, seat: int, about: str) -> After:
 
 
 def undo_order(session: Session, seat: int, _about: str) -> After:
-    """``undo``: take back the last answer, up to the barrier."""
+    """``undo``: take back the last answer, up to the undo limit."""
     return _take_back(session, seat, 1)
 
 
 def restart_order(session: Session, seat: int, _about: str) -> After:
-    """``restart``: take back all your own answers up to the barrier."""
+    """``restart``: take back all one's answers, up to the undo limit."""
     return _take_back(session, seat, len(session.match.log))
 
 
@@ -179,7 +179,7 @@ def table_order(session: Session, seat: int, _about: str) -> After:
 
 
 def hand_order(session: Session, seat: int, _about: str) -> After:
-    """``hand``: one's own hand."""
+    """``hand``: the player's hand."""
     view = session.match.view(seat)
     session.terminal.print(*session.screen.hand(view, session.words, session.terminal.width))
     return After.AGAIN
@@ -200,7 +200,7 @@ def score_order(session: Session, seat: int, _about: str) -> After:
 
 
 def save_order(session: Session, _seat: int, about: str) -> After:
-    """``save [FILE]``: save the game, from now on to that file."""
+    """``save [FILE]``: save the game; with a file, to that file from now on."""
     keeper = keeper_at(about) if about else session.keeper
     if not keeper.keep(session.match):
         assert keeper.trouble is not None
@@ -236,7 +236,7 @@ def quit_order(session: Session, _seat: int, about: str) -> After:
 def leave(session: Session, anyway: bool = False) -> None:
     """Save the game and say how to resume it.
 
-    Raises Problem if it cannot be saved, except with ``anyway``.
+    Raises Problem if it cannot be saved, unless ``anyway`` is set.
     """
     if session.keeper.keep(session.match):
         session.say("play.kept", file=str(session.keeper.path))
@@ -280,7 +280,7 @@ def order_names(words: Words) -> dict[str, str]:
 
 
 def find_order(line: str, words: Words) -> tuple[str, str] | None:
-    """The command on a line and its argument; None if there is none."""
+    """The command on a line, with its argument; None if the line is not a command."""
     if line.startswith("?"):
         return "help", line[1:].strip()
     word, _, rest = line.partition(" ")
@@ -289,6 +289,6 @@ def find_order(line: str, words: Words) -> tuple[str, str] | None:
 
 
 def near_order(word: str, words: Words) -> Problem | None:
-    """The hint for a single word that resembles a command."""
+    """The error with a suggestion, if a single word resembles a command; else None."""
     problem = unknown("order", word, list(order_names(words)))
     return problem if problem.message.id.endswith("-near") else None

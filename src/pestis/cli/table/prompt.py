@@ -12,7 +12,7 @@ from pestis.parts.drawing import HEADING, beside, cells, heading, wrap
 from pestis.words import Words
 
 MANY = 8
-"""More choices than this are set in two columns where the window is wide enough."""
+"""Longer lists are set in two columns if the window is wide enough."""
 
 
 def title_lines(prompt: Prompt, seat: int, words: Words, width: int) -> list[str]:
@@ -52,10 +52,10 @@ def choice_lines(prompt: Prompt, choices: Sequence[Choice], words: Words, width:
 
 
 def meant(answer: str, choices: Sequence[Choice], prompt: Prompt, words: Words) -> Choice | str:
-    """The choice that an answer means: one from the list, or else the text of some other choice.
+    """The choice that an answer means: one from the list, else the answer's text.
 
-    A choice may be given by number, by its text, by its arguments if they are unambiguous, or by
-    its words in the list.  Raises Problem for a number that is not on the list.
+    A choice can be given by its number, its text, its arguments if they are unambiguous, or its
+    words in the list.  Raises Problem for a number that is not on the list.
     """
     wanted = typed(answer.replace("_", "-"))
     if wanted.isdecimal():

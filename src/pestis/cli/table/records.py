@@ -16,7 +16,7 @@ from pestis.kernel.records.load import Reading, load_match, playable, read_heade
 
 
 def read_position(text: str) -> dict[str, Json] | None:
-    """The position in a text, or None if it is none but may be a saved game."""
+    """The position in a text; None if it is not a position, but possibly a saved game."""
     try:
         data = read_json(text)
     except ValueError:
@@ -25,8 +25,8 @@ def read_position(text: str) -> dict[str, Json] | None:
 
 
 def read_match(text: str, file: str) -> tuple[Match, list[Message]]:
-    """The match of a saved game or a position, and any message about changed rules.  Raises
-    RecordError."""
+    """The match of a saved game or a position, with messages if the rules have changed since.
+    Raises RecordError."""
     position = read_position(text)
     if position is not None:
         return pestis.from_position(position), []
@@ -36,12 +36,12 @@ def read_match(text: str, file: str) -> tuple[Match, list[Message]]:
 
 
 def load_file(name: str) -> tuple[Match, list[Message]]:
-    """The same from a file.  Raises Problem or RecordError."""
+    """The match of a file, with the messages of ``read_match``.  Raises Problem or RecordError."""
     return read_match(read_text(name), name)
 
 
 def what_changed(found: Reading, match: Match, file: str) -> list[Message]:
-    """The message that rules have changed since a game was saved, with its consequences."""
+    """The messages that the rules have changed since a game was saved, with the consequences."""
     if found.problem is None and (match.over or found.rules >= match.spec.rules_version):
         return []
     command: Params = {"release": found.release, "file": quoted(file)}
@@ -67,12 +67,12 @@ def seated(match: Match) -> list[Sitter]:
 
 
 def has_hints(match: Match) -> bool:
-    """Whether hints may be taken."""
+    """Whether the match allows hints."""
     return NO_HINTS not in match.header.seated[match.seats :]
 
 
 def seat_anew(match: Match, sitters: Sequence[Sitter]) -> Match:
-    """The same match with other players."""
+    """The same match with other players in its header."""
     game, lines = read_header(match.save())
     kept: list[Json] = [sitter.kept() for sitter in sitters]
     lines[0]["seated"] = [*kept, *match.header.seated[match.seats :]]
@@ -80,7 +80,8 @@ def seat_anew(match: Match, sitters: Sequence[Sitter]) -> Match:
 
 
 def set_up_again(match: Match, sitters: Sequence[Sitter], seed: int | None) -> Match:
-    """A new match with the same game, options, content and agreements.  Raises SetupError."""
+    """A new match with the same game, options, content and agreements (such as no hints).  Raises
+    SetupError."""
     box = match.header.box
     options: dict[str, object] = dict(plain(match.spec.known_options(box)))
     kept = [*[sitter.kept() for sitter in sitters], *match.header.seated[match.seats :]]
@@ -88,7 +89,7 @@ def set_up_again(match: Match, sitters: Sequence[Sitter], seed: int | None) -> M
 
 
 def is_record(text: str) -> bool:
-    """Whether a text looks like a saved game, so that another may overwrite it."""
+    """Whether a text looks like a saved game, and may therefore be overwritten by another."""
     try:
         read_header(text)
     except RecordError as error:

@@ -1,5 +1,5 @@
-"""The rulebook at the terminal: how the game is learned, its chapters, one rule, or a word looked
-for."""
+"""The rulebook at the terminal: the guide, the chapters, one rule, or the rules that contain a
+word."""
 
 from __future__ import annotations
 
@@ -18,15 +18,16 @@ from pestis.tables.rulebook import chapter_of, lines_of, overview, rules_of, tab
 from pestis.words import Words
 
 COLUMN = 10
-"""Cells that a number takes."""
+"""Width of the column for rule numbers, in cells."""
 
 
 def rulebook_lines(game: str, words: Words, view: View | None, about: str, width: int) -> list[str]:
-    """What is asked for, of the rules in play at a table or (without a view) of the whole game.
+    """The requested rules, as they apply at a table or (without a view) in the whole game.
 
-    about  nothing: the chapters; a chapter's place, a rule's number, or words to look for
+    about  empty for the chapters; else a part of the guide, a chapter's position, a rule's number,
+           or words to search for
 
-    Raises Problem where nothing fits.
+    Raises Problem if nothing matches.
     """
     chapters = rules_of(game, view)
     parts = guide_lines(game, words, view, width)
@@ -57,7 +58,7 @@ def rulebook_lines(game: str, words: Words, view: View | None, about: str, width
 
 
 def _found(game: str, words: Words, view: View | None, about: str, width: int) -> list[str]:
-    """The rules that hold words, or others for the same things, by chapter."""
+    """The rules that contain the words or their synonyms, by chapter."""
     holds_all = seeker(about, alike(game, words.language))
     found: list[str] = []
     for name, rules in rules_of(game, view):
@@ -72,8 +73,7 @@ def _found(game: str, words: Words, view: View | None, about: str, width: int) -
 
 
 def whole_lines(game: str, words: Words, view: View, width: int) -> list[str]:
-    """The whole rulebook of a table: what the game is about, how it is learned, then chapter by
-    chapter."""
+    """The whole rulebook of a table: what the game is about, its guide, then chapter by chapter."""
     unwritten = [] if rulebook(game).chapters else [words.text("web.rules.unwritten")]
     told = [table_line(game, words, view), *unwritten, *overview(game, words)]
     lines = [row for line in told for row in wrap(line, width, 0)]
@@ -94,14 +94,14 @@ def _chapter(
 
 
 def rule_heading(game: str, number: str, words: Words, width: int) -> list[str]:
-    """A rule's chapter and number as a heading; none for a number that is in no chapter."""
+    """A heading with a rule's chapter and number; empty if the number is in no chapter."""
     if all(rule.number != number for _, rules in rulebook(game).chapters for rule in rules):
         return []
     return [heading(f"{words.text(chapter_of(game, number))} · {number}", width)]
 
 
 def _learned(parts: Mapping[str, tuple[str, list[str]]], width: int) -> list[str]:
-    """The parts by the words that ask for them."""
+    """The parts of the guide, each with the word that opens it."""
     column = max([len(id) for id in parts], default=0) + 2
     return [
         row
@@ -111,7 +111,7 @@ def _learned(parts: Mapping[str, tuple[str, list[str]]], width: int) -> list[str
 
 
 def _contents(game: str, words: Words, names: list[str], width: int) -> list[str]:
-    """The chapters by their place, and what can be asked."""
+    """The chapters with their positions, and what else can be requested."""
     rows = [
         f"{place:>3}  {words.text(f'{game}.chapter.{name}')}"
         for place, name in enumerate(names, start=1)
@@ -120,7 +120,7 @@ def _contents(game: str, words: Words, names: list[str], width: int) -> list[str
 
 
 def _row(number: str, said: list[str], width: int) -> list[str]:
-    """A rule beside its number."""
+    """A rule's text next to its number."""
     first, *more = said
     rows = wrap(f"{number:{COLUMN}}{first}", width, COLUMN)
     for line in more:

@@ -1,4 +1,4 @@
-"""Prints the score sheet, tie-breakers, places and who won."""
+"""Prints the score sheet, tie-breakers, places and winners."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ from pestis.words.numbers import whole
 def sheet(
     match: Match, words: Words, screen: Screen, width: int, mine: int | None = None
 ) -> list[str]:
-    """How a finished match ended, as lines of text; told to the seat ``mine``, if it is given."""
+    """The result of a finished match as lines of text, addressed to the seat ``mine`` if it is
+    given."""
     outcome = match.outcome()
     lines = [heading(words.text("cli.end.title"), width)]
     lines += points(match, outcome, words, width)
@@ -26,7 +27,7 @@ def sheet(
 
 
 def points(match: Match, outcome: Outcome, words: Words, width: int) -> list[str]:
-    """The lines of the score sheet, one column per seat."""
+    """The score sheet as lines of text, with one column per seat."""
     game = match.spec.id
     rows = [["", *[seat_mark(seat) for seat in range(match.seats)]]]
     for line in outcome.lines:
@@ -37,7 +38,7 @@ def points(match: Match, outcome: Outcome, words: Words, width: int) -> list[str
 
 
 def ranking(match: Match, outcome: Outcome, words: Words, width: int) -> list[str]:
-    """The places; a seat that is out has none."""
+    """The places of the seats; eliminated seats have none."""
     lines = [heading(words.text("cli.end.ranking"), width)]
     place = 1
     for group in outcome.ranking:

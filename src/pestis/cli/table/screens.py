@@ -1,5 +1,5 @@
-"""A game's screen: the module ``terminal.screen`` of its package, with the generic screen for
-everything it leaves out."""
+"""A game's screen: the module ``terminal.screen`` of its package, completed by the generic
+screen."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ class Screen(Protocol):
     """The interface of a game's ``screen`` module; no line is wider than ``width`` cells."""
 
     HEADLINES: frozenset[str]
-    """Ids of the events that begin a paragraph of the log."""
+    """Ids of the events that start a paragraph of the log."""
 
     def draw(self, view: View, words: Words, width: int) -> list[str]:
         """The whole table, as the view's viewer may know it."""
 
     def hand(self, view: View, words: Words, width: int) -> list[str]:
-        """The viewer's own secrets; nothing for the public."""
+        """The viewer's own secrets; empty for the public."""
 
     def piles(self, view: View, words: Words, width: int) -> list[str]:
         """The public facts about piles and discards."""
@@ -34,16 +34,16 @@ class Screen(Protocol):
         """What the board alone would score now."""
 
     def ending(self, view: View, outcome: Outcome, words: Words, width: int) -> list[str]:
-        """What the end depended on besides the score sheet."""
+        """What decided the game in addition to the score sheet."""
 
     def known_ids(self) -> list[str]:
-        """Everything that ``explain`` can explain."""
+        """All ids that ``explain`` can explain."""
 
     def title(self, id: str, words: Words) -> str:
-        """The name of an id."""
+        """The name of the thing with this id."""
 
     def explain(self, id: str, words: Words, content: Json) -> list[str] | None:
-        """An explanation with its rule; None for an unknown id."""
+        """An explanation with the number of its rule; None for an unknown id."""
 
     def origins(self, content: Json) -> list[tuple[str, str]]:
         """Each row of the content, and whether it is printed or reconstructed."""
@@ -54,26 +54,27 @@ class Guide(Protocol):
     """Optional parts of a screen, for games with long turns and a large table."""
 
     def leaf(self, view: View) -> str:
-        """The part of the game at hand; the table is drawn again when it changes."""
+        """The present part of the game; the table is drawn again when it changes."""
 
     def focus(self, view: View, words: Words, width: int) -> list[str]:
         """What the viewer must see to answer the open question."""
 
 
 def leaf(screen: Screen, view: View, prompt: Prompt) -> str:
-    """The part of the game at hand: the phase, unless the screen is more precise."""
+    """The present part of the game: the phase, unless the screen is more precise."""
     if isinstance(screen, Guide):
         return screen.leaf(view)
     return f"{prompt.phase} {prompt.round}"
 
 
 def focus(screen: Screen, view: View, words: Words, width: int) -> list[str]:
-    """What the viewer must see to answer the open question; empty if the table shows it."""
+    """What the viewer must see to answer the open question; empty if the table already shows it."""
     return screen.focus(view, words, width) if isinstance(screen, Guide) else []
 
 
 def screen_of(game: str) -> Screen:
-    """The screen of a game, whose ``terminal.screen`` may define all of it, a part, or nothing."""
+    """The screen of a game: what its ``terminal.screen`` defines, and the generic screen for the
+    other methods."""
     screen = GenericScreen(game)
     module = part_of(game, "terminal.screen")
     own = vars(module) if module else {}
@@ -89,14 +90,14 @@ def _names(protocol: type) -> list[str]:
 
 
 def typed(text: str) -> str:
-    """A text as somebody may type it: small letters, single spaces, straight apostrophes."""
+    """A text normalised for comparison: lower case, single spaces, straight apostrophes."""
     return " ".join(text.casefold().replace("’", "'").split())
 
 
 def look_up(screen: Screen, word: str, words: Words) -> tuple[str, str]:
-    """The id that a word means (an id, or a name in the reader's language), and the nearest id.
+    """The id that a word means, by id or by name in the player's language, and the nearest id.
 
-    The first is empty if nothing has exactly that name; then the second is a suggestion.
+    If nothing has exactly that name, the first is empty and the second is a suggestion.
     """
     wanted = typed(word.replace("_", "-"))
     names: dict[str, str] = {}
@@ -114,8 +115,8 @@ def look_up(screen: Screen, word: str, words: Words) -> tuple[str, str]:
 
 
 def rule_lines(game: str, number: str, words: Words, view: View | None) -> list[str]:
-    """What a rule says at a table or (without a view) anywhere, starting with its number; empty
-    if nothing tells the number."""
+    """The text of a rule, starting with its number: as it applies at this table or, without a view,
+    in general.  Empty if there is no such rule."""
     cited, lines = sentences.rule(game, number, words, view) or ("", [""])
     if cited and cited not in lines[0]:
         return [f"{cited}: {lines[0]}", *lines[1:]]

@@ -1,7 +1,7 @@
 """Assigns seats to people and bots by name.
 
-A match keeps this in its header as one text per seat: a person's name, or ``bot:greedy``; after
-them stands what was agreed at the table: ``no-hints``.
+A match keeps the players in its header, one text per seat: a person's name, or ``bot:greedy``.
+After them come the agreements of the table: ``no-hints``.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ BOT = "bot:"
 NO_HINTS = "no-hints"
 USUAL = "journeyman"
 MISSPELT = 0.85
-"""A name so like a bot's (1 is equal) is rather the bot, misspelt."""
+"""From this similarity to a bot's name on (1 is equal), a name is taken for a misspelt bot."""
 
 
 class Sitter(NamedTuple):
@@ -32,12 +32,12 @@ class Sitter(NamedTuple):
     bot: str
 
     def kept(self) -> str:
-        """The form used in a match's header."""
+        """The text for the match's header."""
         return BOT + self.bot if self.bot else self.name
 
 
 def read_sitter(text: str, game: str) -> Sitter:
-    """Parse a seat: the name of a bot means the bot, everything else is a person.
+    """Parse a seat: a bot's name means the bot, any other text a person.
 
     Raises SetupError for ``bot:`` with an unknown bot, Problem for an invalid name.
     """
@@ -57,8 +57,8 @@ def read_sitter(text: str, game: str) -> Sitter:
 
 
 def recorded_sitter(text: str, game: str) -> Sitter:
-    """The same for a seat of a record, which any program may have written: every name is shown as
-    far as it can be.  Raises SetupError for ``bot:`` with an unknown bot."""
+    """Parse a seat of a record, which any program may have written: names are accepted and made
+    printable.  Raises SetupError for ``bot:`` with an unknown bot."""
     word = visible(text)
     if word.startswith(BOT) or word in bot_names(game):
         return read_sitter(word, game)
@@ -66,7 +66,7 @@ def recorded_sitter(text: str, game: str) -> Sitter:
 
 
 def read_sitters(texts: Sequence[str], game: str) -> list[Sitter]:
-    """All seats of a table.  Raises SetupError or Problem."""
+    """Parse all seats of a table.  Raises SetupError or Problem."""
     sitters = [read_sitter(text, game) for text in texts]
     people = [sitter.name.casefold() for sitter in sitters if sitter.name]
     for name in people:
@@ -76,7 +76,7 @@ def read_sitters(texts: Sequence[str], game: str) -> list[Sitter]:
 
 
 def bot_called(text: str, game: str, words: Words) -> str:
-    """What to type for the bot that goes by this name in the language; any other text as it is."""
+    """The id of the bot with this name in the language; any other text unchanged."""
     wanted = " ".join(text.split()).casefold()
     for bot in bot_names(game):
         if words.bot(game, bot).casefold() == wanted:
@@ -85,7 +85,7 @@ def bot_called(text: str, game: str, words: Words) -> str:
 
 
 def bot_lines(game: str, words: Words) -> list[str]:
-    """The bots of a game: what to type, the name, and a line about each that has one."""
+    """The bots of a game: id, name, and a line about each bot that has one."""
     names = bot_names(game)
     wide = max([len(bot) for bot in names])
     lines: list[str] = []
@@ -97,14 +97,14 @@ def bot_lines(game: str, words: Words) -> list[str]:
 
 
 def usual_sitters(seats: int, game: str) -> list[Sitter]:
-    """One person, and bots that play soundly where there are any."""
+    """One person, and otherwise bots of the usual strength if the game has them."""
     names = bot_names(game)
     bot = USUAL if USUAL in names else names[0]
     return [Sitter("", "")] + [Sitter("", bot)] * (seats - 1)
 
 
 def names_of(game: str, sitters: Sequence[Sitter], words: Words) -> list[str]:
-    """The name of each seat in sentences: its mark, then the player's name."""
+    """The name of each seat for use in sentences: its mark, then the player's name."""
     names: list[str] = []
     for seat, sitter in enumerate(sitters):
         name = apart(sitter.name) or words.text("seat", n=seat + 1)

@@ -1,4 +1,4 @@
-"""A match at one terminal: its players, what each has read, and its file."""
+"""A match at one terminal: its players, what each of them has read, and its file."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ class Session:
         self.terminal = terminal
         self.language = words.language
         self.teach: Callable[[Lesson], None] | None = None
-        """Teaches a lesson in between, at the same terminal; not within a lesson."""
+        """Teaches a lesson during the game, at the same terminal; None within a lesson."""
         self.sit_down(match, keeper)
 
     def sit_down(self, match: Match, keeper: Keeper) -> None:
-        """Start playing a match; in a resumed one, everybody reads from their last turn on."""
+        """Start playing a match; in a resumed one, all players read from their last turn on."""
         self.match = match
         self.keeper = keeper
         self.sitters = seated(match)
@@ -48,37 +48,37 @@ class Session:
             for seat, sitter in enumerate(self.sitters)
             if sitter.bot
         }
-        """The bots, by seat; in a game that was loaded they begin without a memory."""
+        """The bots, by seat; in a loaded game they start without memory."""
         self.hints = has_hints(match)
         self.screen = screen_of(match.spec.id)
         self.marks = [journal.last_turn(match, seat) for seat in range(match.seats)]
         self.looking = NOBODY
-        """Whose eyes the screen is for."""
+        """The seat that the screen was last shown to."""
         self.unheard: dict[int, list[Message]] = {seat: [] for seat in range(match.seats)}
-        """For each seat what happened beside the game since it last read."""
+        """Seat -> notes that are not events of the game, since the seat last read."""
         self.failed: set[int] = set()
-        """The seats for whose bots chance has answered."""
+        """Seats whose bots have failed, so that chance answered for them."""
         self.drawn: tuple[int, str] | None = None
-        """For whom, and at what part of the game, the table was drawn."""
+        """The seat and the part of the game for which the table was last drawn."""
 
     @property
     def people(self) -> list[int]:
-        """The seats that people sit on."""
+        """The seats of people."""
         return [seat for seat, sitter in enumerate(self.sitters) if not sitter.bot]
 
     @property
     def viewer(self) -> int | None:
-        """The viewer to use when nobody in particular is asked."""
+        """The viewer if no particular seat is asked."""
         return self.people[0] if len(self.people) == 1 else None
 
     def say(self, id: str, **params: object) -> None:
-        """Print a sentence of ours."""
+        """Print a message of the terminal program."""
         self.terminal.say(self.words.text(f"cli.{id}", **params))
 
     # -- the others -------------------------------------------------------------------------
 
     def go_on(self) -> int:
-        """Run bots and forced answers; returns the seat of the person asked, or NOBODY."""
+        """Run bots and forced answers; returns the seat of the person to ask, or NOBODY."""
         while not self.match.over:
             seats = self.match.prompts()[0].seats
             moved = [seat for seat in seats if self._answered_for(seat)]
@@ -87,11 +87,12 @@ class Session:
         return NOBODY
 
     def _next_person(self, seats: Sequence[int]) -> int:
-        """If several people are asked at once, the one already at the screen."""
+        """The seat to ask next; if several people are asked at once, the one already at the
+        screen."""
         return self.looking if self.looking in seats else seats[0]
 
     def _answered_for(self, seat: int) -> bool:
-        """Answer for a bot, or for a seat without a choice."""
+        """Answer for a bot, or for a seat with a single choice; True if that was possible."""
         match = self.match
         player = self.players.get(seat)
         if player is not None:
@@ -103,8 +104,8 @@ class Session:
         return len(choices) == 1
 
     def _step(self, player: Player) -> None:
-        """Let a bot answer.  Whatever is wrong with it, the game goes on: chance answers instead,
-        and everybody is told."""
+        """Let a bot answer.  If it fails, the game continues: a random answer is given instead, and
+        all players are notified."""
         seat = player.seat
         try:
             player.step(self.match)
@@ -117,7 +118,8 @@ class Session:
                     self.tell(error.message, seat)
 
     def tell(self, note: Message, seat: int) -> None:
-        """Tell all other seats, when they next read, what happened to this one beside the game."""
+        """Notify all other seats, when they next read, of something about this seat that is not an
+        event of the game."""
         for reader, unheard in self.unheard.items():
             if reader != seat and note not in unheard:
                 unheard.append(note)
@@ -125,7 +127,7 @@ class Session:
     # -- showing ----------------------------------------------------------------------------
 
     def show_news(self, seat: int | None, title: str) -> None:
-        """What has happened since this seat last read, under a title."""
+        """Show what has happened since this seat last read, under a title."""
         reader = 0 if seat is None else seat
         width = self.terminal.width
         known = journal.now(self.match)
@@ -138,12 +140,12 @@ class Session:
         self.marks[reader] = known
 
     def show_table(self, seat: int | None) -> None:
-        """The table as the seat may see it."""
+        """Show the table as the seat may see it."""
         view = self.match.view(seat)
         self.terminal.print(*self.screen.draw(view, self.words, self.terminal.width))
 
     def show_prompt(self, seat: int) -> None:
-        """The seat's question with its choices."""
+        """Show the seat's question with its choices."""
         prompt = self.prompt
         width = self.terminal.width
         self.terminal.print(*title_lines(prompt, seat, self.words, width))

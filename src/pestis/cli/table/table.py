@@ -1,4 +1,4 @@
-"""The play loop: hands over the screen, reads answers, shows the end."""
+"""The play loop: hands the screen to a player, reads answers, shows the end."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from pestis.kernel.core.choices import Choice
 from pestis.kernel.errors import PestisError
 
 WHOLE_LINE = frozenset(("help", "why", "what", "save", "load"))
-"""Orders whose argument may hold commas: they take the whole line."""
+"""Orders whose argument may contain commas; they take the whole line."""
 
 
 def play(session: Session) -> None:
-    """Play until the match is over, then show how it ended.
+    """Play until the match is over, then show the result.
 
-    Raises Left when a person leaves; the game is saved then.
+    Raises Left when a person leaves; the game is then saved.
     """
     try:
         while (seat := session.go_on()) != NOBODY:
@@ -38,7 +38,8 @@ def play(session: Session) -> None:
         raise Left(0) from None
     except KeyboardInterrupt:
         with undisturbed():
-            # The interrupt may have come in the middle of a move: the log tells where we stand.
+            # The interrupt may have come in the middle of a move, so rebuild the match from its
+            # log.
             session.match = session.match.at(len(session.match.log))
             session.terminal.print("")
             leave(session)
@@ -56,7 +57,7 @@ def undisturbed() -> Iterator[None]:
 
 
 def keep(session: Session) -> None:
-    """Save the game; if that fails, say so once and continue."""
+    """Save the game; if that fails, say so once and play on."""
     knew = session.keeper.trouble is not None
     if not session.keeper.keep(session.match) and not knew:
         assert session.keeper.trouble is not None
@@ -115,8 +116,8 @@ def answer(session: Session, seat: int) -> None:
 def obey(session: Session, seat: int, line: str) -> bool:
     """Process a line: a command, or answers separated by commas or semicolons.
 
-    Stops at the first failure, when somebody else is asked, and when something hidden is revealed.
-    True if the match has changed.
+    Stops at the first failure, when another player is asked, or when hidden information is
+    revealed. True if the match has changed.
     """
     order = find_order(line, session.words)
     whole = order is not None and order[0] in WHOLE_LINE
@@ -147,9 +148,9 @@ def obey(session: Session, seat: int, line: str) -> bool:
 
 
 def in_order(session: Session, seat: int, parts: list[str]) -> list[str]:
-    """A set may be picked in any order, and its numbers are those that were shown: the answers as
-    the match takes them, up to the first that is none.  A number that is not on the list, or the
-    same twice, leaves them as they are."""
+    """The answers on a line in the order in which the match accepts them, up to the first that is
+    not a legal choice.  Members of a set may be typed in any order, and their numbers are those
+    shown. Unlisted or repeated numbers leave the line unchanged."""
     prompt, legal = session.prompt, session.match.choices(seat)
     numbers = [part for part in parts if part.isdecimal()]
     unlisted = [number for number in numbers if not 0 < int(number) <= len(legal)]
@@ -193,7 +194,7 @@ def take(session: Session, seat: int, part: str) -> bool:
 
 
 def skip_forced(session: Session, seat: int, parts: list[str]) -> None:
-    """Give forced answers; if the forced answer was typed too, drop it."""
+    """Submit forced answers as long as the line's next answer is the forced one, and drop it."""
     while parts and may_go_on(session, seat):
         choices = session.match.choices(seat)
         if len(choices) > 1:
@@ -206,7 +207,7 @@ def skip_forced(session: Session, seat: int, parts: list[str]) -> None:
 
 
 def may_go_on(session: Session, seat: int) -> bool:
-    """Whether the next answer on a line still applies to what its writer saw."""
+    """Whether the next answer on a line still applies to what the player saw when typing it."""
     match = session.match
     if match.over or (match.log and match.log[-1].barrier):
         return False

@@ -55,8 +55,8 @@ def new_keeper(game: str) -> Keeper:
 
 
 def keeper_at(name: str) -> Keeper:
-    """The keeper for a file chosen by the player.  Raises Problem if the file is not a saved
-    game."""
+    """The keeper for a file chosen by the player.  Raises Problem if the file exists and is not a
+    saved game."""
     path = path_of(name)
     if path.exists() and not is_record(read_text(str(path))):
         raise Problem("file-not-ours", file=str(path))

@@ -1,4 +1,4 @@
-"""Pest's own bots, by the names they are offered under."""
+"""Pest's own bots, by the names under which they are offered."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The best lines of a seat's own turn: beam search, in thought."""
+"""Beam search for the best lines of play in a seat's own turn."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from pestis.kernel.core.tasks import Context
 from pestis.kernel.worlds.world import World
 
 STEPS: Final = 16
-"""Choices of one turn, at most, that are thought through."""
+"""Most choices of one turn that are searched."""
 BREADTH: Final = 30
-"""Choices tried at one question."""
+"""Most choices tried at one question."""
 SHARE: Final = 4
-"""One part in this number of the nodes left goes into the next choice of the lines."""
+"""Each step of the search uses one part in this number of the remaining nodes."""
 
 
 @final
 class Line:
-    """A line of play: the choices so far, the kingdom after them, and what it is worth."""
+    """A line of play: the choices so far, the position after them, and its value to the seat."""
 
     def __init__(
         self, board: PestState, ctx: Context[PestBox], choices: tuple[Choice, ...], value: int
@@ -36,7 +36,7 @@ class Line:
 
 
 def line_of(world: World) -> Line:
-    """A line that goes on in a world; what is played in the line is played there."""
+    """A line that starts from a world.  It plays on the world itself, not on a copy."""
     board = world.state
     assert isinstance(board, PestState)
     return Line(board, world.ctx, (), 0)
@@ -44,11 +44,11 @@ def line_of(world: World) -> Line:
 
 @final
 class Beam:
-    """Thinks a seat's turn through.
+    """Searches a seat's turn.
 
-    lines  lines of play kept for each first choice, the best by what they have brought so far
-    eye    how the seat values its kingdom
-    nodes  the positions that were played out so far
+    lines  lines of play kept for each first choice, those with the highest value so far
+    eye    how the seat values a position
+    nodes  positions searched so far
     """
 
     def __init__(self, seat: int, lines: int, eye: Eye = THUMB) -> None:
@@ -58,11 +58,12 @@ class Beam:
         self._lines: Final = lines
 
     def turns(self, start: Line, choices: list[Choice], nodes: int) -> list[Line]:
-        """The finished turns that were found within so many more nodes, the best first: the best
-        lines for each first choice go on, and fewer and fewer of them, so that some come to their
-        end before the nodes do.
+        """The finished turns found within ``nodes`` more nodes, the best first.  At each step the
+        best lines of every first choice are extended, but fewer and fewer of them, so that some
+        turns are finished before the nodes run out.
 
-        The free actions (PE 6.5, 7.5) are left out.  Where no line came to its end, the lines.
+        The free actions (PE 6.5, 7.5) are left out.  If no turn was finished, returns the
+        unfinished lines.
         """
         most = self.nodes + nodes
         worthwhile = [c for c in choices if c is not EXCHANGE and c is not REARRANGE]
@@ -79,8 +80,8 @@ class Beam:
         return found
 
     def _longer(self, lines: list[Line], ended: list[Line], most: int, wanted: int) -> list[Line]:
-        """The lines, the best first, by one choice longer: about as many as wanted, and at most
-        so many.  Those at the end of the turn are put to the others that ended."""
+        """The lines, the best first, extended by one choice: about ``wanted`` new lines, and never
+        more than ``most``.  Lines whose turn is over are added to ``ended``."""
         longer: list[Line] = []
         for line in lines:
             legal = self._own_choices(line)[:BREADTH]
@@ -91,7 +92,7 @@ class Beam:
         return longer
 
     def _own_choices(self, line: Line) -> list[Choice]:
-        """What one may choose next in this turn; nothing when it is over."""
+        """The legal next choices of this turn; empty when the turn is over."""
         question = ask(line.board)
         if question is None or question.kind() == "place-assistant":
             return []
@@ -101,7 +102,7 @@ class Beam:
         return [c for c in legal if c is not EXCHANGE and c is not REARRANGE] or legal
 
     def _after(self, line: Line, choice: Choice) -> Line:
-        """A line one choice longer; the given one stays as it is."""
+        """A copy of the line, extended by one choice."""
         self.nodes += 1
         board = line.board.copy()
         ctx = line.ctx.copy()
@@ -110,7 +111,7 @@ class Beam:
         return Line(board, ctx, (*line.choices, choice), value)
 
     def _best(self, lines: list[Line]) -> list[Line]:
-        """For each first choice its few best lines."""
+        """The best few lines for each first choice."""
         lines.sort(key=by_value)
         kept: list[Line] = []
         count: dict[Choice, int] = {}
@@ -123,5 +124,5 @@ class Beam:
 
 
 def by_value(line: Line) -> int:
-    """For sorting: the best lines first."""
+    """Sort key: the best lines first."""
     return -line.value

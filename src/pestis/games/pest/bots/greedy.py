@@ -1,8 +1,8 @@
-"""The greedy bot: at the start of a turn it plays through the best lines of that turn in a world
-that fits its view, and follows the one that leaves it best off (``values``).
+"""The greedy bot: at the start of a turn it searches the best lines of that turn in a world that
+fits its view, and follows the line that leaves it in the best position (``values``).
 
-It looks no farther than its own turn, and never at the state: what will be drawn is drawn by its
-own dice.  Where something else comes up than in thought, it thinks again.
+It looks no further than its own turn, and never at the real state: its own dice decide what is
+drawn.  If the game reveals something else than the search assumed, it searches again.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ LINES: Final = 5
 
 
 def greedy(asked: Question) -> Answer:
-    """The next choice of the plan it remembers, or of a new one."""
+    """The next choice of the remembered plan, or of a new one."""
     planned = remembered(asked)
     if planned is not None:
         return planned
@@ -32,5 +32,5 @@ def greedy(asked: Question) -> Answer:
 
 
 NODES: Final = 1500
-"""Half of 50 ms, compiled; few questions need as many."""
+"""Half of 50 ms, compiled; few questions need that many."""
 GREEDY_1: Final = Bot("greedy-1", greedy, NODES)

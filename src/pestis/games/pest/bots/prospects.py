@@ -1,7 +1,8 @@
-"""What things bring in the end beyond the rules of thumb: learned from games that were played out.
+"""The value of things at the end of the game beyond the rules of thumb, learned from complete
+games.
 
-The rules of thumb (``values``) take a seat to its next turns; over a game people who work bring
-more than they say, and what is merely held brings less.  ``benchmarks/prospects.py`` plays the
+The rules of thumb (``values``) look ahead to a seat's next turns; over a whole game, workers turn
+out to be worth more than they say, and stored things less.  ``benchmarks/prospects.py`` plays the
 games and prints the rows below, with ``--games 500 --seed 1``.
 """
 
@@ -23,9 +24,9 @@ from pestis.games.pest.content.ids import CASTLE, COIN, FOOD, HERBS, NONE, STONE
 from pestis.games.pest.state.state import BUILDINGS, PestState
 
 SEATS: Final = (3, 4, 5)
-"""Numbers of players for which they were learned."""
+"""Numbers of players for which the values were learned."""
 MOMENTS: Final[tuple[int, ...]] = (0, 4, 9, 13, TURNS)
-"""Turns that a seat has left."""
+"""The numbers of turns left for which the values are given."""
 BRINGS: Final = (
     (-25, -17, -42, -61, -50),
     (2, 66, 160, 255, 52),
@@ -36,14 +37,14 @@ BRINGS: Final = (
     (13, 20, 3, 8, 100),
     (10, -51, -63, 14, -48),
 )
-"""What one of each that is ``held`` brings beyond the rules of thumb, in hundredths of renown, at
+"""The value beyond the rules of thumb of one of each thing in ``held``, in hundredths of renown, at
 these moments."""
 GOOD_AROUND: Final = 101
-"""What each kind of good at the castle and around it brings, in hundredths of renown."""
+"""The value of each kind of good at the castle and around it, in hundredths of renown."""
 
 
 def _by_turn() -> tuple[tuple[int, ...], ...]:
-    """What one of each brings, for every number of turns left."""
+    """The value of one of each thing, interpolated for every number of turns left."""
     rows: list[tuple[int, ...]] = []
     at = 0
     for left in range(TURNS + 1):
@@ -66,8 +67,8 @@ _BY_TURN: Final = _by_turn()
 
 
 def held(s: PestState, seat: int, box: PestBox) -> list[int]:
-    """Influence, the healthy on the track, workers, food, herbs, coins, wood with stone, and what
-    the agenda of the era would score now."""
+    """How many a seat has of: influence, healthy people on the track, workers, food, herbs, coins,
+    wood and stone together, and renown that the agenda of the era would score now."""
     first = seat * STORED
     workers = 0
     for building in range(seat * BUILDINGS, seat * BUILDINGS + BUILDINGS):
@@ -86,7 +87,7 @@ def held(s: PestState, seat: int, box: PestBox) -> list[int]:
 
 
 def goods_around(s: PestState, seat: int, box: PestBox) -> int:
-    """Kinds of goods at the castle and the places around it."""
+    """The number of kinds of goods at the castle and the places around it."""
     castle = s.built[seat * BUILDINGS + CASTLE]
     if castle == NONE:
         return 0
@@ -98,7 +99,8 @@ def goods_around(s: PestState, seat: int, box: PestBox) -> int:
 
 
 def prospects(s: PestState, seat: int, box: PestBox) -> int:
-    """The kingdom by the rules of thumb, and what its things bring beyond them."""
+    """The value of a seat's position by the rules of thumb, plus the learned value of its
+    things."""
     row = _BY_TURN[min(max(0, turns_left(s, seat)), TURNS)]
     value = worth(s, seat, box) + RENOWN // 100 * GOOD_AROUND * goods_around(s, seat, box)
     for at, n in enumerate(held(s, seat, box)):
@@ -108,7 +110,7 @@ def prospects(s: PestState, seat: int, box: PestBox) -> int:
 
 @final
 class FarSight(Eye):
-    """Looks at kingdoms by their prospects."""
+    """Values positions by their prospects."""
 
     def value(self, s: PestState, seat: int, box: PestBox) -> int:
         return prospects(s, seat, box)
@@ -118,5 +120,5 @@ FAR: Final = FarSight()
 
 
 def eye_for(seats: int) -> Eye:
-    """The farthest sight that was learned for a number of players."""
+    """The eye that looks furthest ahead among those learned for a number of players."""
     return FAR if seats in SEATS else THUMB

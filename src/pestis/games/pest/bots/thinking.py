@@ -1,8 +1,8 @@
-"""Pest for bots that search: whole turns by beam search, and the table played on by everybody's
-own beam search to the end of one's next turn.
+"""Pest for bots that search: finds whole turns by beam search, and plays every seat by beam search
+to the end of the searching seat's next turn.
 
-What a turn prepares shows in the next one, so that is how far to look; and how well those play who
-play on decides whether it helps.
+What a turn prepares shows in the next one, so the search must look that far.  Whether this helps
+depends on how well the simulated players play.
 """
 
 from __future__ import annotations
@@ -23,22 +23,22 @@ from pestis.kernel.worlds.world import World
 from pestis.parts.thinking import Comparing, Level, Move
 
 WIDE: Final = 40
-"""Lines kept for each first choice where moves are looked for."""
+"""Lines kept for each first choice when looking for moves."""
 NARROW: Final = 12
-"""Lines kept while the table is played on."""
+"""Lines kept for each first choice in simulated play."""
 ALIKE: Final = 3
-"""Moves with the same first choice, at most; of very many …"""
+"""Most moves with the same first choice, unless an eighth of all moves is more."""
 EIGHTH: Final = 8
-"""… one in this number."""
+"""The divisor for that eighth."""
 FEWER: Final = 24
-"""Moves that are compared, at most, where nothing but rules of thumb tells how they end."""
+"""Most moves that are compared if only the rules of thumb judge how they end."""
 TURN: Final = 2000
-"""Nodes for a turn while the table is played on, at most."""
+"""Most nodes for one turn in simulated play."""
 
 
 @final
 class PestThinking(Comparing):
-    """Thought about one question of Pest, where nothing is hidden but what comes."""
+    """The search for one question of Pest, where nothing is hidden except future draws."""
 
     fills = True
 
@@ -51,7 +51,8 @@ class PestThinking(Comparing):
         self._eye: Final = eye_for(self.seats)
 
     def moves(self, most: int, nodes: int, dice: Dice) -> list[Move]:
-        """The best turns that a wide beam finds, no two worth the same, few beginning alike."""
+        """The best turns that a wide beam finds, all of different value, and few with the same
+        first choice."""
         beam = Beam(self.me, WIDE, self._eye)
         turns = beam.turns(line_of(self.worlds.draw(dice)), list(self.choices), nodes)
         self.nodes += beam.nodes
@@ -70,7 +71,7 @@ class PestThinking(Comparing):
         return moves
 
     def go_on(self, world: World, move: Move, nodes: int) -> World:
-        """To the end of one's next turn, everybody by a narrow beam."""
+        """Play on to the end of the seat's own next turn, every seat with a narrow beam."""
         most = self.nodes + nodes
         other = world.copy()
         for choice in move.choices:
@@ -83,8 +84,8 @@ class PestThinking(Comparing):
         return World(SPEC, line.board, line.ctx)
 
     def _play_on(self, line: Line, most: int, turn: int) -> Line:
-        """All play on, with so many nodes for a turn, until the next one of one's own is over or
-        the nodes are used up."""
+        """Play every seat, with up to ``turn`` nodes for a turn, until the searching seat's next
+        turn is over or the nodes are used up."""
         begun = False
         while True:
             question = ask(line.board)
@@ -108,7 +109,7 @@ class PestThinking(Comparing):
                 self.nodes += beam.nodes
 
     def value(self, world: World) -> int:
-        """One's own kingdom, less half of the best of the others."""
+        """Twice the value of the seat's own position, minus the best value among its rivals."""
         board = world.state
         assert isinstance(board, PestState)
         if world.over:
@@ -123,7 +124,8 @@ THINKING: Final = PestThinking
 
 
 def up_to(seats: int, nodes: int) -> dict[str, int]:
-    """So many nodes with so many seats at most: with more, the weakest would see too little."""
+    """Search nodes by number of seats: ``nodes`` for up to this many seats.  At larger tables, the
+    weakest bots would see too little."""
     return {str(of): nodes for of in range(1, seats + 1)}
 
 

@@ -1,8 +1,8 @@
-"""The value of a position to a seat, by rules of thumb: what would score now, and what may still
-come of it in the turns that are left.
+"""The value of a position to a seat by rules of thumb: what would score now, and what may still be
+gained in the remaining turns.
 
-It is counted in whole numbers, so that it is the same on every machine: RENOWN of them are a point,
-and hundredths of its halves, thirds, quarters and fifths are whole.
+Values are whole numbers, so that they are the same on every machine.  RENOWN is a point, chosen so
+that hundredths of its halves, thirds, quarters and fifths are whole.
 """
 
 from __future__ import annotations
@@ -29,47 +29,48 @@ if TYPE_CHECKING:
     from mypy_extensions import i64  # machine integers once compiled, plain ones interpreted
 
 TURNS_BEFORE: Final[tuple[int, ...]] = (0, 2, 4, 7, 10, 14, 18)
-"""Turns of a seat before the end of each year (PE 4.1)."""
+"""Turns that a seat has had by the end of each year, from year 0 on (PE 4.1)."""
 TURNS: Final = 18
 
 RENOWN: Final = 12000
-"""A point of renown."""
+"""The value of a point of renown."""
 _PART: Final = RENOWN // 100
-"""What the rules of thumb are given in."""
+"""The unit of the constants below: a hundredth of a point."""
 
 GOOD_NOW: Final[tuple[int, ...]] = (33, 33, 33, 33, 50)
 """What a unit of each good scores at the end (PE 18.1)."""
 GOOD_LATER: Final[tuple[int, ...]] = (40, 40, 30, 50, 50)
-"""What it is worth while there is time to use it."""
+"""The value of a unit while there is time to use it."""
 PLENTY: Final = 3
-"""Units of a kind after which one more is worth half."""
+"""Units of a kind; each further unit is worth half."""
 FLASK_LATER: Final = 60
 INFLUENCE_SPACE: Final = 45
-"""A space of the influence track: symbols, rewards, the bonus for the highest."""
+"""A space of the influence track: its symbols and rewards, and the bonus for the highest."""
 PRODUCTION: Final = 16
-"""A unit per Produce action, for each turn that is left."""
+"""A unit of each Produce action, for each remaining turn."""
 PATIENT: Final = 80
-"""A sick person in quarantine, possibly cured later."""
+"""A sick person in quarantine, who may be cured later."""
 SPACES: Final[tuple[int, ...]] = (120, 70, 90, 50)
-"""What a sick person on each restricting space costs: Move, Construct, Produce, track."""
+"""The cost of a sick person on each restricting space: Move, Construct, Produce, track."""
 GRAVE: Final = 50
 CARD: Final = 12
-"""A technology for each turn that is left, beside its printed renown."""
+"""A technology, for each remaining turn, in addition to its printed renown."""
 NEAR_SICK: Final = 10
 FAR_SICK: Final = 3
 SITE: Final = 90
-"""A place where the doctor or the camp stands and one may build."""
+"""A place with the doctor or the camp on which the seat may build."""
 RANKED: Final = 80
-"""How sure the present rank in the capital is, per cent."""
+"""How certain the present rank in the capital is, per cent."""
 FIRST: Final = 80
 ENVOY: Final = 15
 AGENDA: Final[tuple[int, ...]] = (90, 35, 15)
-"""How sure an agenda is: this era's, the next one's, the last one's, per cent."""
+"""How certain the present score of an agenda is, per cent: this era's, the next one's, the last
+one's."""
 REWARD: Final[tuple[int, ...]] = (60, 60, 35, 70, 70, 60, 70, 100, 45)
 
 
 def turns_left(s: PestState, seat: i64) -> int:
-    """Turns that a seat has before the end, the present one not counted."""
+    """The turns that a seat has left, without the present one."""
     used = 0
     cell: i64
     for cell in range(seat * CELLS, seat * CELLS + CELLS):
@@ -78,7 +79,7 @@ def turns_left(s: PestState, seat: i64) -> int:
 
 
 def worth(s: PestState, seat: int, box: PestBox) -> int:
-    """The kingdom as a seat sees it."""
+    """The value of the position to a seat."""
     left = turns_left(s, seat)
     value = RENOWN * settled_points(s, seat, box) + _PART * CARD * left * cards_held(s, seat)
     value += _PART * INFLUENCE_SPACE * s.influence[seat]
@@ -92,10 +93,10 @@ def worth(s: PestState, seat: int, box: PestBox) -> int:
 
 
 class Eye:
-    """Looks at kingdoms by the rules of thumb."""
+    """Values positions by the rules of thumb."""
 
     def value(self, s: PestState, seat: int, box: PestBox) -> int:
-        """What the kingdom of a seat is worth."""
+        """The value of the position to a seat."""
         return worth(s, seat, box)
 
 
@@ -103,7 +104,7 @@ THUMB: Final = Eye()
 
 
 def cards_held(s: PestState, seat: i64) -> int:
-    """Technologies that a seat has."""
+    """The number of a seat's technologies."""
     held = 0
     slot: i64
     for slot in range(seat * CARD_SLOTS, seat * CARD_SLOTS + CARD_SLOTS):
@@ -113,7 +114,7 @@ def cards_held(s: PestState, seat: i64) -> int:
 
 
 def _goods(s: PestState, seat: int, left: int) -> int:
-    """Goods and research tokens: worth more while there is time to use them."""
+    """Goods and research tokens, which are worth more while there is time to use them."""
     time = min(4, left)
     halves = 0
     for good in range(STORED):
@@ -126,7 +127,7 @@ def _goods(s: PestState, seat: int, left: int) -> int:
 
 
 def _patients(s: PestState, seat: int, left: int, box: PestBox) -> int:
-    """People to cure, those who stand in the way, and the dead (PE 7)."""
+    """People to cure, those who block a space, and the dead (PE 7)."""
     time = min(3, left)
     room = len(box.boards.herbs) - s.healthy[seat]
     parts = PATIENT * min(s.quarantine[seat], room, 1 + left)
@@ -140,7 +141,7 @@ def _patients(s: PestState, seat: int, left: int, box: PestBox) -> int:
 
 
 def shame_to_come(s: PestState, seat: int, box: PestBox) -> int:
-    """Shame for the dead at the ends of the eras (PE 7.6)."""
+    """Shame for the dead at the ends of the remaining eras (PE 7.6)."""
     ends = ERAS - (s.year - 1) // 2 if s.year else ERAS
     return ends * box.boards.cemetery[s.dead[seat]]
 
@@ -163,8 +164,8 @@ def production(s: PestState, seat: i64) -> int:
 
 
 def _capital(s: PestState, seat: int, box: PestBox) -> int:
-    """People in the capital: the rank they would have now (PE 8.3), in the solo game the shame
-    that they spare (PE 14.7); in hundredths."""
+    """People in the capital, in hundredths: the reward of their present rank (PE 8.3); in the solo
+    game, minus the shame for too few of them (PE 14.7)."""
     if not s.capital_card:
         return -100 * max(0, s.capital[-1] - s.capital[seat])
     rank = box.variant.capital_ranks(s, box.literal_ties)[seat]
@@ -178,7 +179,7 @@ def _capital(s: PestState, seat: int, box: PestBox) -> int:
 
 
 def reward_worth(reward: tuple[int, ...]) -> int:
-    """A reward in hundredths of renown."""
+    """The value of a reward, in hundredths of renown."""
     value = 0
     for what, n in enumerate(reward):
         value += n * REWARD[what]
@@ -186,7 +187,7 @@ def reward_worth(reward: tuple[int, ...]) -> int:
 
 
 def _agendas(s: PestState, seat: int, box: PestBox) -> int:
-    """What the agendas still to come would score now (PE 10.1); in hundredths."""
+    """The score that the remaining agendas would give now (PE 10.1), in hundredths."""
     value = 0
     era = max(0, s.year - 1) // 2
     for at in range(era, len(s.decrees)):
@@ -195,7 +196,7 @@ def _agendas(s: PestState, seat: int, box: PestBox) -> int:
 
 
 def agenda_renown(s: PestState, seat: int, era: int, box: PestBox) -> int:
-    """What the agenda of an era would score now (PE 10.1)."""
+    """The renown that the agenda of an era would score now (PE 10.1)."""
     agenda = box.data.decrees[s.decrees[era]].agenda
     n = 0
     for what in agenda.per:
@@ -204,7 +205,7 @@ def agenda_renown(s: PestState, seat: int, era: int, box: PestBox) -> int:
 
 
 def _whereabouts(s: PestState, seat: int, left: int, box: PestBox) -> int:
-    """Where the doctor stands: sick people around, and somewhere to build."""
+    """The value of the doctor's place: sick people around it, and a place to build."""
     here = s.doctor[seat]
     if here == NONE:
         return 0
@@ -217,7 +218,8 @@ def _whereabouts(s: PestState, seat: int, left: int, box: PestBox) -> int:
 
 
 def best_site(s: PestState, seat: int, box: PestBox) -> int:
-    """The better of the two places where one may build: at the doctor and at the camp."""
+    """The better of the two places on which the seat may build: that of its doctor and that of its
+    camp."""
     best = _site(s, seat, s.doctor[seat], box) if s.doctor[seat] != NONE else 0
     if s.camp[seat] != NONE:
         best = max(best, _site(s, seat, s.camp[seat], box))
@@ -225,7 +227,7 @@ def best_site(s: PestState, seat: int, box: PestBox) -> int:
 
 
 def _site(s: PestState, seat: int, place: int, box: PestBox) -> int:
-    """How good a place is to build on: the influence it would give (PE 6.B.5)."""
+    """How good a place is for building: the influence it would give (PE 6.B.5)."""
     if s.destroyed[place] or s.resources[place] == NONE or own_building(s, seat, place) != NONE:
         return 0
     there = buildings_at(s, place)

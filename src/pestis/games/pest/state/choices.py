@@ -1,4 +1,4 @@
-"""Every choice of Pest, with its permanent text."""
+"""All choices of Pest, with their permanent texts."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ TECHNOLOGY_IDS: Final = tuple([card.id for card in default_content().technologie
 TOP_ROW: Final = ("move", "construct", "produce")
 LEFT_COLUMN: Final = ("research", "cure", "assign")
 SPACES: Final = (*TOP_ROW, "track")
-"""The quarantine spaces that restrict something (PE 7.1), by bit."""
+"""The quarantine spaces that restrict something (PE 7.1), in the order of their bits."""
 
 CELL_IDS: Final = tuple([f"{top}-{left}" for top in TOP_ROW for left in LEFT_COLUMN])
 
@@ -35,11 +35,12 @@ def _space_set(mask: int) -> str:
 
 
 SPACE_SETS: Final = tuple([_space_set(mask) for mask in range(1 << len(SPACES))])
-"""Which restricting spaces hold a sick person, by bit mask."""
+"""By bit mask: the text for the restricting spaces that hold a sick person."""
 
 
 def _pairs() -> list[Choice]:
-    """Two resources for a coin (PE 6.5); the value is ``first * RESOURCES + second``."""
+    """Exchanges of two resources for a coin (PE 6.5); the value is ``first * RESOURCES +
+    second``."""
     found: list[Choice] = []
     for first in range(RESOURCES):
         for second in range(first, RESOURCES):
@@ -49,7 +50,7 @@ def _pairs() -> list[Choice]:
 
 
 def _buildings(verb: str) -> list[Choice]:
-    """Building and place; the value is ``building * PLACES + place``."""
+    """Choices of a building and a place; the value is ``building * PLACES + place``."""
     found: list[Choice] = []
     for building in range(CASTLE):
         for place in range(PLACES):
@@ -59,7 +60,7 @@ def _buildings(verb: str) -> list[Choice]:
 
 
 def _shifts() -> list[Choice]:
-    """From building to building; the value is ``from * 9 + to``."""
+    """Choices of two buildings, from and to; the value is ``from * 9 + to``."""
     found: list[Choice] = []
     for source in range(CASTLE):
         for target in range(CASTLE):

@@ -1,4 +1,4 @@
-"""The event kinds of Pest; everything is public."""
+"""The event kinds of Pest; all of them are public."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Task base classes shared by the rules of this game."""
+"""Task base classes that all rules of this game share."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ForSeat = steps.ForSeat[PestState, PestBox]
 Numbered = steps.Numbered[PestState, PestBox]
 
 why: Final = Why("pest", "PE")
-"""A reason why a choice is not legal now: id, rule, parameters."""
+"""Builds the reason why a choice is not legal now, from its id, rule and parameters."""
 
 
 class Ask(AskSeat[PestState, PestBox]):

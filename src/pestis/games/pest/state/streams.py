@@ -30,5 +30,5 @@ TOKEN_STREAM: Final = STREAMS.add("tokens", GOODS)
 ORDER_STREAM: Final = STREAMS.add("order", [str(seat) for seat in range(MAX_SEATS)])
 START_STREAM: Final = STREAMS.add("starts", START_CARDS)
 SIZE_STREAMS: Final = [STREAMS.add(f"{size}-tokens", LOCATION_TOKENS) for size in SIZES]
-"""Location tokens of villages, towns and cities (PE 12.2)."""
+"""The location tokens of villages, towns and cities (PE 12.2)."""
 SITE_STREAM: Final = STREAMS.add("sites", PLACE_IDS)

@@ -1,4 +1,4 @@
-"""Player board, tracks, capital and variants (PE 17.2-17.5, 12-14) as numbers."""
+"""Numbers of the player board, the tracks, the capital and the variants (PE 17.2-17.5, 12-14)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ MOST: Final = 99
 
 
 def read_reward(row: Row, key: str) -> Reward:
-    """A reward in words: ``4 renown, 1 influence``, or ``-`` for nothing."""
+    """Parse a reward such as ``4 renown, 1 influence``, or ``-`` for nothing."""
     text = row.text(key)
     if text == "-":
         return NOTHING
@@ -72,7 +72,8 @@ class CapitalBuilding:
 
 @final
 class CapitalCard:
-    """Rewards of the three ranks, and what the first may take instead of one person (PE 8.3)."""
+    """The rewards of the three ranks, and the bonus that the first may take instead of one person
+    (PE 8.3)."""
 
     def __init__(self, row: Row) -> None:
         row.only(("id", "name", "first", "second", "third", "bonus"))
@@ -87,7 +88,8 @@ class CapitalCard:
 
 @final
 class Players:
-    """The table at a number of players: places in play by size, tokens face up (PE 3.7, 12.1)."""
+    """The setup for a number of players: places in play by size, reward tokens face up (PE 3.7,
+    12.1)."""
 
     def __init__(self, row: Row) -> None:
         row.only(("id", "villages", "towns", "cities", "rewards"))
@@ -102,11 +104,11 @@ class Players:
 
 @final
 class Boards:
-    """Everything that is a number on a board.
+    """All numbers on the boards.
 
-    cemetery           by the dead there, none to all: the shame for them
+    cemetery           by number of dead there, from 0 on: the shame for all of them
     imperative_renown  by era and space of the marker: renown of it and all lower ones (PE 10.3)
-    symbols_passed     by spaces passed or landed on, 0 counted as well: renown symbols (PE 9.3)
+    symbols_passed     by number of spaces passed, 0 included: the renown symbols on them (PE 9.3)
     """
 
     def __init__(self, tables: dict[str, list[Row]]) -> None:
@@ -147,7 +149,7 @@ class Boards:
 
 
 def _so_far(column: Iterable[int]) -> tuple[int, ...]:
-    """What the first spaces of a track make together: none, one, two, …"""
+    """The sums of a track's first spaces: of none, one, two, …"""
     return tuple(accumulate(column, initial=0))
 
 
@@ -157,12 +159,13 @@ def _start(row: Row) -> Reward:
 
 
 def _storage(row: Row, start: Reward) -> int:
-    """The storage for each kind: room for what everybody begins with (PE 3.15), and never none."""
+    """The storage for each kind: at least the goods that everybody starts with (PE 3.15), and never
+    0."""
     return row.whole("number", max(1, *start[:STORED]), MOST)
 
 
 def _column(table: Sequence[Row], key: str, others: Sequence[str]) -> list[int]:
-    """One number of every row."""
+    """One number of each row."""
     found: list[int] = []
     for row in table:
         row.only(("id", key, *others))
@@ -175,7 +178,8 @@ def _by_era(column: list[int]) -> tuple[tuple[int, ...], ...]:
 
 
 def _influence(table: list[Row], length: int) -> tuple[tuple[int, ...], tuple[Reward, ...]]:
-    """By space, from 0 on: renown symbols on it, and the reward at its edge (PE 9.2, 9.3)."""
+    """By space, from 0 on: renown symbols on the space, and the reward at its edge (PE 9.2,
+    9.3)."""
     symbols = [0] * (length + 1)
     rewards = [NOTHING] * (length + 1)
     for row in table:
@@ -188,7 +192,7 @@ def _influence(table: list[Row], length: int) -> tuple[tuple[int, ...], tuple[Re
 
 
 def _reward_tokens(table: list[Row]) -> list[int]:
-    """By good: how many capital reward tokens give one of it (PE 6.F.4)."""
+    """By good: the number of capital reward tokens that give one of it (PE 6.F.4)."""
     counts = [0] * len(GOODS)
     for row in table:
         row.only(("id", "tokens"))
@@ -199,7 +203,8 @@ def _reward_tokens(table: list[Row]) -> list[int]:
 def _location_tokens(
     table: list[Row],
 ) -> tuple[tuple[tuple[int, ...], ...], tuple[tuple[int, ...], ...]]:
-    """By size and resource: location tokens, and those of them with a sick person (PE 12.3)."""
+    """By size and resource: the number of location tokens, and of those with a sick person
+    (PE 12.3)."""
     tokens = [[0] * RESOURCES for _ in SIZES]
     sick = [[0] * RESOURCES for _ in SIZES]
     for row in table:
@@ -215,12 +220,12 @@ def _location_tokens(
 
 DUEL: Final = {"covered": "spaces", "pays": "renown", "thresholds": "spaces"}
 SOLO: Final = {"influence": "spaces", "imperatives": "spaces"}
-"""The rows about the variants, and the key that holds the numbers of each."""
+"""For the duel and the solo game: row id -> the key that holds its numbers."""
 
 
 @final
 class Variants:
-    """Numbers of the duel and of solo play (PE 13, 14)."""
+    """Numbers of the duel and of the solo game (PE 13, 14)."""
 
     def __init__(self, tables: dict[str, list[Row]], length: int) -> None:
         duel = _numbered(tables["duel"], DUEL)
@@ -236,7 +241,7 @@ class Variants:
 
 
 def _numbered(table: list[Row], keys: Mapping[str, str]) -> dict[str, Row]:
-    """The rows by id; each has the one key that holds its numbers."""
+    """The rows by id.  Each may have only the key that holds its numbers."""
     found = {row.text("id"): row for row in table}
     for id, key in keys.items():
         found[id].only(("id", key))
@@ -259,7 +264,7 @@ def _three(row: Row) -> tuple[int, ...]:
 
 
 def _ranks(table: list[Row]) -> tuple[int, ...]:
-    """By rank, ascending: the renown from which one has it (PE 14.9)."""
+    """By rank, ascending: the least renown for it (PE 14.9)."""
     found: list[int] = []
     for row in table:
         row.only(("id", "name", "from"))
@@ -272,7 +277,7 @@ def _ranks(table: list[Row]) -> tuple[int, ...]:
 
 
 def check_boards(boards: Boards, file: str, faults: list[ContentError]) -> None:
-    """Enough reward tokens and location tokens for every number of players."""
+    """Check that there are enough reward tokens and location tokens for every number of players."""
     tokens = sum(boards.reward_tokens)
     for players in boards.players[1:]:
         if players.rewards > tokens:

@@ -14,12 +14,12 @@ OPTIONS: Final = (
     Option("duel", ("off", "on"), "off"),
     Option("capital-ties", ("slots", "literal"), "slots"),
 )
-"""PE 12; PE 13, for two players only; PE 18.12."""
+"""The options: PE 12; PE 13, for two players only; PE 18.12."""
 
 
 @final
 class PestBox(Box):
-    """Content and options, and the variant: an object that says what it changes."""
+    """Content, options, and the variant, an object with the rules that the variant changes."""
 
     def __init__(
         self,

@@ -1,4 +1,4 @@
-"""Pest, aid, decree and technology cards (PE 15, 17.6-17.8) in the vocabulary of their rows."""
+"""Parses the rows of pest, aid, decree and technology cards (PE 15, 17.6-17.8)."""
 
 from __future__ import annotations
 
@@ -27,12 +27,13 @@ from pestis.parts.content import Row
 from pestis.parts.own_content import Noting, read_each
 
 STACK: Final = 3
-"""Pest cards of each road colour (PE 3.9)."""
+"""Number of pest cards of each road colour (PE 3.9)."""
 
 
 @final
 class PestCard:
-    """What a pest card names: places by size and resource, by id, or roads and harbours."""
+    """What a pest card names: places by size and resource or by id, or roads and harbours by
+    colour."""
 
     def __init__(self, row: Row, places: Sequence[str]) -> None:
         row.only(("id", "name", "sizes", "resources", "roads", "harbours", "places"))
@@ -57,7 +58,7 @@ class PestCard:
 
 @final
 class AidCard:
-    """Rewards for the highest influence, for those between, and for the lowest (PE 5.8)."""
+    """Rewards for the highest influence, for the middle, and for the lowest (PE 5.8)."""
 
     def __init__(self, row: Row) -> None:
         row.only(("id", "left", "middle", "right"))
@@ -71,10 +72,10 @@ class AidCard:
 class Agenda:
     """Renown tokens at the end of an era (PE 10.1).
 
-    renown   for each of what is counted
+    renown   renown for each thing that is counted
     per      what is counted: numbers of MEASURES, added up
-    most     so much renown at most
-    least    of a resource in store for it to count
+    most     the most renown that it gives
+    least    units of a resource that must be in store for it to count
     """
 
     def __init__(self, row: Row) -> None:
@@ -89,7 +90,7 @@ class Agenda:
 
 @final
 class Imperative:
-    """The deeds that advance a marker, and how many of one in an action (PE 10.2)."""
+    """The deeds that advance a marker, and how many are needed in one action (PE 10.2)."""
 
     def __init__(self, row: Row) -> None:
         row.only(("id", "name", "on", "least"))
@@ -131,7 +132,8 @@ class Technology:
 
 
 def _powers(row: Row) -> tuple[int, ...]:
-    """``trials 2, trials-coins 3`` as a number for each of POWERS; each is named once."""
+    """Parse ``trials 2, trials-coins 3`` as a number for each of POWERS.  No power may be named
+    twice."""
     numbers = [0] * len(POWERS)
     said: list[str] = []
     for part in row.text("effect").split(","):
@@ -148,7 +150,7 @@ def _powers(row: Row) -> tuple[int, ...]:
 
 @final
 class Cards:
-    """All decks, by number."""
+    """All decks; a card's number is its position in the deck."""
 
     def __init__(
         self,
@@ -171,7 +173,7 @@ class Cards:
 def read_cards(
     tables: dict[str, list[Row]], places: Sequence[str], faults: list[ContentError]
 ) -> Cards:
-    """All decks; their faults are added to ``faults``."""
+    """All decks.  Faults in the rows are added to ``faults``."""
     pest = read_each(tables["pest-card"], lambda row: PestCard(row, places), faults)
     aid = read_each(tables["aid-card"], AidCard, faults)
     decrees: list[Decree] = []
@@ -191,7 +193,8 @@ def read_cards(
 
 
 def _check_stacks(cards: Cards, faults: list[ContentError]) -> None:
-    """Three pest cards of each road colour (PE 3.9), a decree for each era (PE 3.4)."""
+    """Check for three pest cards of each road colour (PE 3.9), a decree for each era (PE 3.4) and
+    consecutive technology numbers."""
     colours = [card.road_colour for card in cards.pest_cards]
     file = cards.pest_cards[0].row.file
     for colour, id in enumerate(COLOURS):

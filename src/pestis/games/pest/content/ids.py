@@ -1,7 +1,7 @@
 """Kinds of things in Pest and their permanent ids.
 
-Whole ranges matter to the rules: the first four goods are resources, which a chest or a coin may
-stand for; the first five are stored on the resource track.
+The order matters to the rules: the first four goods are resources, which a chest or a coin can
+replace; the first five are stored on the resource track.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ STORED: Final = 5
 """Goods below this are stored on the resource track (PE 6.C.5)."""
 
 Reward = tuple[int, ...]
-"""How many of each good."""
+"""The number of each good."""
 
 NOTHING: Final[Reward] = (0, 0, 0, 0, 0, 0, 0, 0, 0)
 
@@ -78,7 +78,7 @@ IS_MANUFACTORY: Final = 2
 IS_TREASURY: Final = 3
 IS_CASTLE: Final = 4
 KIND_OF: Final[tuple[int, ...]] = (0, 0, 1, 0, 0, 2, 0, 0, 3, 4)
-"""What a building is, by its place on the board."""
+"""The kind of a building, by its position on the board."""
 
 ERAS: Final = 3
 ERA_IDS: Final = ("i", "ii", "iii")
@@ -87,7 +87,7 @@ TOP: Final = 0
 MIDDLE: Final = 1
 BOTTOM: Final = 2
 SLOTS: Final = ("top", "middle", "bottom")
-"""Where a technology may lie; NONE where it may lie anywhere (PE 6.D.1)."""
+"""The slots for technologies; a card with slot NONE may go into any (PE 6.D.1)."""
 
 START_CARDS: Final = ("start-a", "start-b", "start-c", "start-d", "start-e")
 CAPITAL_BUILDINGS: Final = ("granary", "hospital", "academy", "cathedral", "council-palace")
@@ -129,7 +129,7 @@ MEASURES: Final = (
     "envoys",
     "cities",
 )
-"""What an agenda counts (PE 17.8)."""
+"""What an agenda can count (PE 17.8)."""
 
 FREE_QUARANTINE: Final = 0
 FOOD_OWNED: Final = 1
@@ -163,7 +163,7 @@ DEEDS: Final = (
     "buy",
     "produce",
 )
-"""What an imperative asks for, reported by the action that does it (PE 10.4, 17.8)."""
+"""What an imperative can ask for; the action that does it reports the deed (PE 10.4, 17.8)."""
 
 PICK_UP: Final = 0
 CURE: Final = 1
@@ -213,7 +213,7 @@ POWERS: Final = (
     "tile",
     "repeat",
 )
-"""What a technology can do (PE 15): the vocabulary of the rows, each word with a number."""
+"""What a technology can do (PE 15).  In the rows, each word is followed by a number."""
 ONLY_ONE: Final = (
     "free-rivals",
     "camp-stays",
@@ -225,7 +225,7 @@ ONLY_ONE: Final = (
     "tile",
     "repeat",
 )
-"""Those that one can do or not: their number is 1."""
+"""Powers that a technology has or lacks: their number must be 1."""
 
 MOVEMENT: Final = 0
 FREE_PEOPLE: Final = 1

@@ -29,12 +29,12 @@ Points = tuple[int, int, int, int]
 
 OF_CAPITAL: Final = ("id", "name", "size", "x", "y")
 OF_OTHERS: Final = ("resource", "harbour", "destroyed-at", "sick")
-"""The keys that rows of places may have."""
+"""The keys allowed in rows of places."""
 
 
 @final
 class Place:
-    """A village, town or city, or the capital with size and resource NONE."""
+    """A village, town or city; or the capital, whose size and resource are NONE."""
 
     def __init__(self, row: Row) -> None:
         self.id: Final = row.text("id")
@@ -57,7 +57,7 @@ class Place:
 
 @final
 class Road:
-    """A road from ``a`` to ``b``; its colour is NONE where it has no horseshoes."""
+    """A road from ``a`` to ``b``; its colour is NONE if it has no horseshoes."""
 
     def __init__(self, row: Row, ids: Sequence[str]) -> None:
         row.only(("id", "colour"))
@@ -91,11 +91,12 @@ class StartCard:
 
 @final
 class Map:
-    """Places by number, the capital first, and their neighbours.
+    """Places by number, the capital first, with their neighbours.
 
-    neighbours   by place: places at the other end of its roads, ascending
-    roads_at     by place: these roads, in the same order
-    roads_of     by colour: the roads with its horseshoes; harbours_of: the places
+    neighbours   by place: places at the other ends of its roads, ascending
+    roads_at     by place: its roads, in the same order
+    roads_of     by colour: the roads with its horseshoes
+    harbours_of  by colour: the places with its harbour
     """
 
     def __init__(
@@ -117,7 +118,7 @@ class Map:
 
 
 def _ends(roads: Sequence[Road], place: int) -> list[tuple[int, int]]:
-    """Neighbour and road of every road at a place."""
+    """The neighbour and the number of each road at a place."""
     found = [(road.b, number) for number, road in enumerate(roads) if road.a == place]
     return found + [(road.a, number) for number, road in enumerate(roads) if road.b == place]
 
@@ -125,7 +126,7 @@ def _ends(roads: Sequence[Road], place: int) -> list[tuple[int, int]]:
 def read_map(
     places: list[Row], roads: list[Row], cards: list[Row], faults: list[ContentError]
 ) -> Map:
-    """The map; its faults are added to ``faults``."""
+    """The map.  Faults in the rows are added to ``faults``."""
     ids = [row.name.partition(" ")[2] for row in places]
     found_places = read_each(places, Place, faults)
     found_roads = read_each(roads, lambda row: Road(row, ids), faults)
@@ -150,7 +151,7 @@ def _double_roads(roads: list[Road], faults: list[ContentError]) -> None:
 
 
 def _cut_off(places: list[Place], roads: list[Road], faults: list[ContentError]) -> None:
-    """Every place can be reached from the capital."""
+    """Check that every place can be reached from the capital."""
     reached = [CAPITAL]
     for place in reached:
         for end, _ in _ends(roads, place):
@@ -165,8 +166,8 @@ def _cut_off(places: list[Place], roads: list[Road], faults: list[ContentError])
 def _beside_capital_only(
     places: list[Place], roads: list[Road], faults: list[ContentError]
 ) -> None:
-    """A doctor starts next to their castle, which is in a village, and not in the capital, so
-    every village has another neighbour (PE 3.14)."""
+    """Check that every village has a neighbour other than the capital: a doctor starts next to
+    their castle, which is in a village, and not in the capital (PE 3.14)."""
     for number, place in enumerate(places):
         near = [end for end, _ in _ends(roads, number)]
         if place.size == VILLAGE and near and set(near) == {CAPITAL}:
@@ -175,7 +176,7 @@ def _beside_capital_only(
 
 
 def _sizes(places: list[Place], faults: list[ContentError]) -> None:
-    """The number of places of each size (PE 2.3)."""
+    """Check the number of places of each size (PE 2.3)."""
     sizes = [place.size for place in places]
     for size, printed in enumerate(PRINTED_PLACES):
         found = sizes.count(size)
@@ -184,14 +185,14 @@ def _sizes(places: list[Place], faults: list[ContentError]) -> None:
 
 
 def in_play(places: Sequence[Place], size: int, seats: int) -> int:
-    """How many places of a size are intact at a number of players (PE 3.2)."""
+    """The number of places of a size that are intact with a number of players (PE 3.2)."""
     return len([p for p in places if p.size == size and seats not in p.destroyed_at])
 
 
 def check_in_play(
     places: Sequence[Place], expected: Sequence[Sequence[int]], faults: list[ContentError]
 ) -> None:
-    """Checks that ``expected[seats][size]`` places are intact (PE 12.1)."""
+    """Check that ``expected[seats][size]`` places are intact (PE 12.1)."""
     for seats in range(1, 6):
         for size, id in enumerate(SIZES):
             found, printed = in_play(places, size, seats), expected[seats][size]
@@ -203,7 +204,8 @@ def check_in_play(
 def _start_villages(
     places: list[Place], cards: list[StartCard], faults: list[ContentError]
 ) -> None:
-    """Villages, each on one card; one of a card in play at 1 and 2 players, else all (PE 3.12)."""
+    """Check that cards name only villages, each village once, and that with 1 or 2 players one
+    village of each card is in play, else all three (PE 3.12)."""
     seen: list[int] = []
     for card in cards:
         row = card.row
@@ -229,7 +231,7 @@ def _count(file: str, row: str, found: int, expected: int) -> ContentError:
 
 
 def drawing_advice(map: Map) -> list[Message]:
-    """Roads that cross in the drawing, or overlapping places: not errors, only ugly."""
+    """Advice on roads that cross in the drawing, or on overlapping places; these are not errors."""
     found: list[Message] = []
     lines = [_points(map, road) for road in map.roads]
     for number, line in enumerate(lines):
@@ -252,7 +254,7 @@ def _points(map: Map, road: Road) -> Points:
 
 
 def _cross(one: Points, two: Points) -> bool:
-    """Whether two straight lines cross, except at a shared end."""
+    """Whether two straight lines cross, other than at a shared end."""
     ends = {one[:2], one[2:], two[:2], two[2:]}
     if len(ends) < 4:
         return False
@@ -263,5 +265,5 @@ def _cross(one: Points, two: Points) -> bool:
 
 
 def _side(line: Points, x: int, y: int) -> int:
-    """The side of a line a point is on, as a sign."""
+    """The side of a line on which a point lies, as the sign of the result."""
     return (line[2] - line[0]) * (y - line[1]) - (line[3] - line[1]) * (x - line[0])

@@ -1,7 +1,7 @@
-"""The component data of PE 17, read from ``content/*.toml`` and checked as a whole.
+"""The component data of PE 17, read from ``content/*.toml`` and validated as a whole.
 
-An owner's own file replaces rows of ours by id, or a whole table if its length may differ (WHOLE).
-All faults are reported at once: the ContentError that is raised carries the others as ``more``.
+An owner's file replaces single rows of ours by id, or a whole table if its length may differ
+(WHOLE).  All faults are reported at once: the ContentError raised has the other faults in ``more``.
 """
 
 from __future__ import annotations
@@ -45,17 +45,17 @@ FILES: Final = {
     "solo": "variants.toml",
     "rank": "variants.toml",
 }
-"""The tables and where ours stand."""
+"""Table -> the file that holds our rows of it."""
 
 WHOLE: Final = dict.fromkeys(("road", "cemetery-space", "influence-space"), "id")
 """Tables that an owner's file replaces as a whole, and the key that names their rows."""
 BY_ID: Final = {name: "id" for name in FILES if name not in WHOLE}
-"""Tables of which it replaces rows."""
+"""Tables in which an owner's file replaces single rows, and the key that names their rows."""
 
 
 @final
 class Content:
-    """All component data of one match, frozen.
+    """All component data of a match, immutable.
 
     powers   by technology: its number for each of POWERS
     """
@@ -78,7 +78,7 @@ class Content:
 
 
 def _build(tables: Tables) -> Content:
-    """The content made from the tables.  Raises ContentError for anything that does not fit."""
+    """The content built from the tables.  Raises ContentError if anything is invalid."""
     faults: list[ContentError] = []
     map = read_map(tables["place"], tables["road"], tables["start-card"], faults)
     places = [row.name.partition(" ")[2] for row in tables["place"]]
@@ -105,5 +105,5 @@ read_content: Final = LIBRARY.read
 
 
 def advice(content: Content) -> list[Message]:
-    """Oddities that are not errors: roads that cross in the drawing."""
+    """Oddities in the content that are not errors, such as roads that cross in the drawing."""
     return drawing_advice(content.map)

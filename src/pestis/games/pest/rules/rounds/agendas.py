@@ -41,9 +41,10 @@ from pestis.games.pest.state.steps import Ctx, Step
 
 @final
 class ScoreAgenda(Step):
-    """Only this era's agenda scores, for everybody (PE 8.3 step 1).
+    """Scores this era's agenda, for everybody (PE 8.3 step 1).
 
-    The arrangement of sick people in quarantine changes no agenda, so nobody is asked to rearrange.
+    No agenda depends on the arrangement of sick people in quarantine, so nobody is asked to
+    rearrange.
     """
 
     name: ClassVar[str] = "agenda"
@@ -95,7 +96,7 @@ def _people(s: PestState, seat: int, what: int, box: PestBox) -> int:
 
 
 def _buildings(s: PestState, seat: int, what: int, box: PestBox) -> int:
-    """Own buildings on the map that are districts, special, shared, or in a city."""
+    """The seat's buildings on the map that are districts, special, shared, or in a city."""
     found = 0
     for building in range(BUILDINGS):
         place = s.built[seat * BUILDINGS + building]

@@ -1,4 +1,4 @@
-"""Phase 1, second part: the aid card, which pays by last year's card (PE 5.7 to 5.9)."""
+"""Phase 1, second part: the new aid card is revealed and last year's pays (PE 5.7 to 5.9)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from pestis.kernel.core.tasks import then_all
 
 @final
 class RevealAidCard(Step):
-    """This year's card is revealed; the one before it pays, in turn order (PE 5.7)."""
+    """Reveals this year's card; last year's then pays, in turn order (PE 5.7)."""
 
     name: ClassVar[str] = "aid-card"
 
@@ -31,7 +31,7 @@ class RevealAidCard(Step):
 
 @final
 class Aid(ForSeat):
-    """One player's reward (PE 5.8)."""
+    """Pays one player's reward (PE 5.8)."""
 
     name: ClassVar[str] = "aid"
 

@@ -20,7 +20,7 @@ RANKS: Final = 3
 
 @final
 class RankCapital(Step):
-    """First, second and third reward, tied players in turn order (PE 8.3, 17.4)."""
+    """Gives the first, second and third rewards, to tied players in turn order (PE 8.3, 17.4)."""
 
     name: ClassVar[str] = "rank-capital"
 
@@ -35,7 +35,7 @@ class RankCapital(Step):
 
 @final
 class CapitalReward(Step):
-    """One player's reward; the first takes a bonus as well (PE 8.3)."""
+    """Gives one player's reward, and to the first a bonus as well (PE 8.3)."""
 
     name: ClassVar[str] = "capital-reward"
 
@@ -59,7 +59,7 @@ class CapitalReward(Step):
 
 @final
 class CapitalBonus(Ask):
-    """Choose the card's bonus, or one person back from the capital to the track (PE 8.3)."""
+    """Choose the card's bonus, or take one person back from the capital to the track (PE 8.3)."""
 
     name: ClassVar[str] = "capital-bonus"
     phase: ClassVar[str] = "era-end"
@@ -90,7 +90,7 @@ class CapitalBonus(Ask):
 
 @final
 class AfterRanking(Step):
-    """What a variant does with the capital (PE 13.4, 14.7)."""
+    """Runs the variant's own rules for the capital (PE 13.4, 14.7)."""
 
     name: ClassVar[str] = "after-ranking"
 
@@ -100,7 +100,7 @@ class AfterRanking(Step):
 
 @final
 class ClearCapital(Step):
-    """People go to the supply, reward tokens are turned face up (PE 8.3 step 3)."""
+    """Returns people to the supply and turns reward tokens face up (PE 8.3 step 3)."""
 
     name: ClassVar[str] = "clear-capital"
 

@@ -15,8 +15,8 @@ from pestis.kernel.core.tasks import then
 
 @final
 class EraEnd(Step):
-    """Agenda, capital card, clearing the capital, shame; the assistant of step 5 comes by itself
-    with the next era."""
+    """Scores the agenda, ranks and clears the capital, gives shame.  Step 5 needs no task: the next
+    era's number already gives another assistant."""
 
     name: ClassVar[str] = "era-end"
 
@@ -27,7 +27,8 @@ class EraEnd(Step):
 
 @final
 class ShameForDead(Step):
-    """Shame for occupied spaces of the cemetery, at the end of every era (PE 7.6, 8.3 step 4)."""
+    """Gives shame for occupied spaces of the cemetery, at the end of every era (PE 7.6, 8.3
+    step 4)."""
 
     name: ClassVar[str] = "shame-for-dead"
 
@@ -41,7 +42,7 @@ class ShameForDead(Step):
 
 @final
 class AfterEra(Step):
-    """What a variant adds (PE 13.3)."""
+    """Runs what a variant adds at the end of an era (PE 13.3)."""
 
     name: ClassVar[str] = "after-era"
 

@@ -32,17 +32,17 @@ from pestis.kernel.errors import Message
 from pestis.parts.tuples import put
 
 DESTROYS: Final = 4
-"""How many people destroy a place (PE 5.4)."""
+"""The number of people that destroys a place (PE 5.4)."""
 SPECIAL: Final = (IS_WORKSHOP, IS_MANUFACTORY, IS_TREASURY)
 PROTECTED: Final = -1
 OPEN: Final = -2
 MOST_ROADS: Final = 16
-"""More roads than meet at any place."""
+"""More roads than any place has."""
 
 
 @final
 class RevealPestCard(Step):
-    """This year's card, and everything it does (PE 5.1)."""
+    """Reveals this year's card and schedules everything it does (PE 5.1)."""
 
     name: ClassVar[str] = "pest-card"
 
@@ -58,7 +58,7 @@ def draw_pest_card(s: PestState, ctx: Ctx) -> int:
 
     With one or two players, one card of each road colour is removed unseen (PE 3.9): if j of a
     colour's three cards have been seen, 2 - j of the other 3 - j are in the pile, all equally
-    likely; counts are in sixths of a card.
+    likely.  Counts are in sixths of a card.
     """
     counts = [6] * len(PEST_CARDS)
     for card in s.pest:
@@ -72,13 +72,13 @@ def draw_pest_card(s: PestState, ctx: Ctx) -> int:
 
 
 def per_spot(s: PestState) -> int:
-    """People on each location and road: one in era I, then two (PE 5.1)."""
+    """The number of people on each location and road: one in era I, then two (PE 5.1)."""
     return 1 if s.year <= 2 else 2
 
 
 @final
 class Outbreak(Step):
-    """The named locations by ascending number, from this one on (PE 5.3)."""
+    """Handles the named locations by ascending number, from this one on (PE 5.3)."""
 
     name: ClassVar[str] = "outbreak"
 
@@ -110,7 +110,7 @@ class Outbreak(Step):
 
 @final
 class OutbreakOnRoads(Step):
-    """The named roads: nothing protects them (PE 5.2)."""
+    """Puts people on the named roads, which nothing protects (PE 5.2)."""
 
     name: ClassVar[str] = "outbreak-on-roads"
 
@@ -128,8 +128,8 @@ class OutbreakOnRoads(Step):
 def strike(s: PestState, place: int, ctx: Ctx) -> int:
     """Who is affected when people must be placed on a location, by the checks of PE 5.3 in order.
 
-    OPEN: they stand there; PROTECTED: nobody is placed, and camps go home; else the seat of the
-    only building's owner.
+    OPEN: the location itself; PROTECTED: nobody is placed, and camps return; otherwise the seat
+    that owns the only building.
     """
     if s.destroyed[place]:
         return PROTECTED
@@ -148,7 +148,7 @@ def strike(s: PestState, place: int, ctx: Ctx) -> int:
 
 
 def return_camps(s: PestState, place: int, ctx: Ctx) -> None:
-    """All camps there return, except those of technology 21 (PE 5.3b)."""
+    """Return all camps in a place, except those with technology 21 (PE 5.3b)."""
     for seat in range(ctx.box.seats):
         if s.camp[seat] == place and not power(s, seat, ctx.box, CAMP_STAYS):
             s.camp[seat] = NONE
@@ -156,13 +156,13 @@ def return_camps(s: PestState, place: int, ctx: Ctx) -> None:
 
 
 def fall_sick(s: PestState, place: int, n: int, ctx: Ctx) -> None:
-    """Put people on the location (PE 5.3g)."""
+    """Put people on a location (PE 5.3g)."""
     s.sick[place] += n
     ctx.emit(events.FELL_SICK, place, n, s.sick[place])
 
 
 def owner_takes(s: PestState, owner: int, place: int, n: int, ctx: Ctx) -> None:
-    """The owner of the only building takes the people, unless a technology helps (PE 5.3e, f)."""
+    """Give the people to the owner of the only building, unless a technology helps (PE 5.3e, f)."""
     kind = KIND_OF[own_building(s, owner, place)]
     if kind in SPECIAL and power(s, owner, ctx.box, CHECKPOINT):
         then(s, Checkpoint(owner, place, n))
@@ -174,7 +174,8 @@ def owner_takes(s: PestState, owner: int, place: int, n: int, ctx: Ctx) -> None:
 
 
 class Protect(Ask):
-    """A technology may keep people away from a building; its owner may waive it (PE 15.1)."""
+    """Base of questions whether a technology keeps people away from a building; the owner may
+    decline (PE 15.1)."""
 
     phase: ClassVar[str] = "pest"
 
@@ -207,7 +208,7 @@ class Protect(Ask):
 
 @final
 class Checkpoint(Protect):
-    """Nobody is placed on one's workshop, manufactory or treasury (PE T24)."""
+    """Choose whether to keep people away from one's workshop, manufactory or treasury (PE T24)."""
 
     name: ClassVar[str] = "checkpoint"
 
@@ -220,7 +221,7 @@ class Checkpoint(Protect):
 
 @final
 class Shield(Protect):
-    """One person who would reach a district returns to the supply (PE T15)."""
+    """Choose whether to return one person who would reach a district to the supply (PE T15)."""
 
     name: ClassVar[str] = "shield"
 
@@ -232,9 +233,10 @@ class Shield(Protect):
 
 @final
 class Destruction(Step):
-    """After the whole card: every place that got a person from it and holds four or more (PE 5.4).
+    """After the whole card is resolved, destroys every place that got a person from it and holds
+    four or more (PE 5.4).
 
-    All of them are cleared and marked before any spreads (PE 5.5).
+    All of them are cleared and marked before people spread from any of them (PE 5.5).
     """
 
     name: ClassVar[str] = "destruction"
@@ -251,10 +253,10 @@ class Destruction(Step):
 
 @final
 class Spread(Step):
-    """One person on every neighbour of a destroyed place, never on a road or in the capital, and
-    never destroying anything (PE 5.4, 5.5, 18.7).
+    """Puts one person on every neighbour of a destroyed place, never on a road or in the capital;
+    this destroys nothing (PE 5.4, 5.5, 18.7).
 
-    at  how many roads of how many destroyed places are done: ``place * 16 + road``
+    at  the next destroyed place and its next road: ``place * 16 + road``
     """
 
     name: ClassVar[str] = "spread"

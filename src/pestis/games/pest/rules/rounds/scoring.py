@@ -1,4 +1,4 @@
-"""The end: the score sheet, line by line, and who wins (PE 11, 4.3)."""
+"""The end of the game: the score sheet, line by line, and the winners (PE 11, 4.3)."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ if TYPE_CHECKING:
     from mypy_extensions import i64  # machine integers once compiled, plain ones interpreted
 
 PER_RESOURCES: Final = 3
-"""Resources for one renown (PE 18.1)."""
+"""Resources per point of renown (PE 18.1)."""
 PER_COINS: Final = 2
 SECTIONS: Final = 3
 
 REASONS: Final = ("most-renown", "influence", "shared", "solo")
-"""The ways to end (PE 4.3, 18.33, 14.9): what decided the match."""
+"""What decided the match: the ways in which it can end (PE 4.3, 18.33, 14.9)."""
 
 
 @final
 class FinalScoring(Step):
-    """Ends the game; :func:`outcome` reads the score sheet off the table."""
+    """Ends the game; :func:`outcome` computes the score sheet from the table."""
 
     name: ClassVar[str] = "final-scoring"
 
@@ -42,7 +42,7 @@ def imperative_points(s: PestState, seat: int, era: int, box: PestBox) -> int:
 
 
 def healthy_points(s: PestState, seat: int, box: PestBox) -> int:
-    """The space of the last healthy person (PE 11)."""
+    """The renown of the last healthy person's space (PE 11)."""
     n = s.healthy[seat]
     return box.boards.healthy_renown[n - 1] if n else 0
 
@@ -90,7 +90,7 @@ def symbol_points(s: PestState, seat: int, box: PestBox) -> int:
 
 
 def resource_points(s: PestState, seat: i64) -> int:
-    """One for three resources of any kinds (PE 18.1)."""
+    """One point for three resources of any kinds (PE 18.1)."""
     held = 0
     good: i64
     for good in range(seat * STORED, seat * STORED + RESOURCES):
@@ -99,7 +99,7 @@ def resource_points(s: PestState, seat: i64) -> int:
 
 
 def coin_points(s: PestState, seat: int) -> int:
-    """One for two coins (PE 11)."""
+    """One point for two coins (PE 11)."""
     return s.goods[seat * STORED + COIN] // PER_COINS
 
 
@@ -129,8 +129,8 @@ def score_sheet(s: PestState, box: PestBox) -> list[ScoreLine]:
 
 
 def settled_points(s: PestState, seat: int, box: PestBox) -> int:
-    """What the lines of a seat make together, without those that count what it may still spend
-    and the symbols on its way."""
+    """A seat's points without the lines that depend on what it can still spend, and without the
+    influence symbols."""
     points = s.renown[seat] - s.shame[seat]
     points += healthy_points(s, seat, box)
     points += building_points(s, seat, box) + section_points(s, seat, box)
@@ -141,13 +141,14 @@ def settled_points(s: PestState, seat: int, box: PestBox) -> int:
 
 
 def all_points(s: PestState, seat: int, box: PestBox) -> int:
-    """What all lines of a seat make together, without the sheet (PE 11)."""
+    """A seat's points from all lines, computed without the sheet (PE 11)."""
     points = settled_points(s, seat, box) + symbol_points(s, seat, box)
     return points + resource_points(s, seat) + coin_points(s, seat)
 
 
 def outcome(s: PestState, box: PestBox) -> Outcome:
-    """Most renown wins, ties to the higher influence, then shared (PE 4.3, 18.33)."""
+    """The outcome: most renown wins, then higher influence; otherwise the win is shared (PE 4.3,
+    18.33)."""
     lines = score_sheet(s, box)
     totals = totals_of(lines, box.seats)
     seats = range(box.seats)
@@ -159,13 +160,13 @@ def outcome(s: PestState, box: PestBox) -> Outcome:
 
 
 def solo_rank(points: int, box: PestBox) -> int:
-    """The place in the rank table, 0 for Commoner (PE 14.9)."""
+    """The rank in the rank table, 0 for Commoner (PE 14.9)."""
     reached = [rank for rank, least in enumerate(box.data.variants.ranks) if points >= least]
     return max(reached, default=0)
 
 
 def _reason(totals: tuple[int, ...], ranking: list[tuple[int, ...]]) -> str:
-    """What decided the match: one of the ways it can end."""
+    """What decided the match: one of REASONS."""
     if len(totals) == 1:
         return "solo"
     if len(ranking[0]) > 1:

@@ -42,7 +42,7 @@ from pestis.parts.tuples import put
 
 @final
 class SetUp(Step):
-    """PE 3, in the order of the rulebook's steps."""
+    """Sets up the game, in the order of the rulebook's steps (PE 3)."""
 
     name: ClassVar[str] = "set-up"
 
@@ -84,7 +84,8 @@ def lay_out_printed(s: PestState, box: PestBox) -> None:
 
 
 def lay_out_tokens(s: PestState, ctx: Ctx) -> None:
-    """Location tokens on random places of their size; places without one are destroyed (PE 12)."""
+    """Put location tokens on random places of their size; places without one are destroyed
+    (PE 12)."""
     places = ctx.box.map.places
     boards = ctx.box.boards
     resources = [NONE] * PLACES
@@ -112,7 +113,7 @@ def lay_out_tokens(s: PestState, ctx: Ctx) -> None:
 
 
 def choose_decrees(s: PestState, ctx: Ctx) -> None:
-    """Choose one decree for each era, all open from the beginning (PE 3.4)."""
+    """Choose one decree for each era; all are face up from the start (PE 3.4)."""
     decrees = ctx.box.data.decrees
     for era in range(ERAS):
         stack = [
@@ -136,7 +137,7 @@ def reveal_tokens(s: PestState, ctx: Ctx) -> None:
 
 
 def shuffle_order(s: PestState, ctx: Ctx) -> None:
-    """A random turn order (PE 3.11)."""
+    """Choose a random turn order (PE 3.11)."""
     left = list(range(ctx.box.seats))
     order: list[int] = []
     while left:
@@ -148,7 +149,7 @@ def shuffle_order(s: PestState, ctx: Ctx) -> None:
 
 
 def draw_start_card(s: PestState, seat: int, ctx: Ctx) -> None:
-    """A starting-location card (PE 3.12)."""
+    """Draw a starting-location card for a seat (PE 3.12)."""
     left = [card for card in range(len(START_CARDS)) if card not in s.start_cards]
     card = ctx.chance.pick(START_STREAM, left, seat)
     s.start_cards += (card,)
@@ -157,7 +158,8 @@ def draw_start_card(s: PestState, seat: int, ctx: Ctx) -> None:
 
 @final
 class StartingPlace(ForSeat):
-    """With three or more players, draw the card at the start of each one's turn (PE 3.12)."""
+    """Asks a seat for its castle; with three or more players, draws the seat's card first
+    (PE 3.12)."""
 
     name: ClassVar[str] = "starting-place"
 
@@ -168,8 +170,8 @@ class StartingPlace(ForSeat):
 
 
 def castle_sites(s: PestState, seat: int, box: PestBox) -> list[int]:
-    """Intact villages on one's cards; in the solo game any with the start symbol; if none is
-    left, any free intact village (PE 3.12, 12.4, 14.1)."""
+    """Where a seat may put its castle: the free intact villages on its cards, in the solo game on
+    all cards; if there are none, any free intact village (PE 3.12, 12.4, 14.1)."""
     at = s.order.index(seat)
     cards = s.start_cards[at : at + 1] if box.seats > 2 else s.start_cards[2 * at : 2 * at + 2]
     if box.seats == 1:
@@ -210,7 +212,7 @@ class PlaceCastle(Ask):
 
 @final
 class StartingDoctor(ForSeat):
-    """Ask for the doctors once everybody has a castle (PE 3.14)."""
+    """Asks a seat for its doctor, once everybody has a castle (PE 3.14)."""
 
     name: ClassVar[str] = "starting-doctor"
 

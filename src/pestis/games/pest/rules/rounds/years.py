@@ -22,7 +22,7 @@ YEARS_OF_ERA: Final = 2
 
 @final
 class Year(Numbered):
-    """Pest and aid, actions, assistants back, new turn order; possibly the end of an era (PE
+    """Runs a year: pest and aid, actions, assistants back, new order, possibly an era's end (PE
     4.2)."""
 
     name: ClassVar[str] = "year"
@@ -40,13 +40,13 @@ class Year(Numbered):
 
 
 def era_of(year: int) -> int:
-    """1, 2 or 3."""
+    """The era of a year: 1, 2 or 3."""
     return (year + 1) // YEARS_OF_ERA
 
 
 @final
 class Actions(Numbered):
-    """One assistant each in turn order, round by round: two in era I, then three, then four (PE
+    """Lets the seats place one assistant each, in two rounds in era I, then three, then four (PE
     4.1, 6.1)."""
 
     name: ClassVar[str] = "actions"
@@ -62,7 +62,7 @@ class Actions(Numbered):
 
 @final
 class TakeBack(Step):
-    """All assistants return, also from technology cards (PE 8.1)."""
+    """Returns all assistants, including those on technology cards (PE 8.1)."""
 
     name: ClassVar[str] = "take-back"
 
@@ -81,7 +81,8 @@ def holds_assistant(card: int, box: PestBox) -> bool:
 
 @final
 class NewOrder(Step):
-    """Lowest influence first; those tied on 0 reverse their present order (PE 8.2, 18.30)."""
+    """Orders the seats by influence, lowest first; seats tied on 0 reverse their present order
+    (PE 8.2, 18.30)."""
 
     name: ClassVar[str] = "new-order"
 

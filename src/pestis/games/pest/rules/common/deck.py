@@ -1,7 +1,7 @@
 """The deck of technologies and its display (PE 3.10, 6.D.4).
 
-The deck is everything neither on display nor on a board; cards are drawn when needed, because it is
-shuffled whenever a card goes back.
+The deck is every technology neither on display nor on a board.  Cards are drawn only when needed,
+because the deck is shuffled whenever a card is returned to it.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def technology_deck(s: PestState, box: PestBox) -> list[int]:
 
 
 def fill_display(s: PestState, ctx: Ctx) -> None:
-    """Refill the display to five, as far as the deck goes (PE 3.10, 6.D.4)."""
+    """Refill the display to five, as far as the deck allows (PE 3.10, 6.D.4)."""
     deck = technology_deck(s, ctx.box)
     while len(s.display) < OFFERED and deck:
         card = ctx.chance.pick(TECHNOLOGY_STREAM, deck)

@@ -1,4 +1,5 @@
-"""Payments: coins replace any resource; with a choice, the player decides how many (PE 6.6)."""
+"""Payments: coins can replace any resource; if there is a choice, the player decides how many
+(PE 6.6)."""
 
 from __future__ import annotations
 
@@ -23,12 +24,12 @@ def purse(s: PestState, seat: int, good: int) -> int:
 
 
 def shortage(s: PestState, seat: int, good: int, n: int) -> int:
-    """How many of n units only coins could pay for."""
+    """How many of ``n`` units can be paid only in coins."""
     return max(0, n - s.goods[seat * STORED + good])
 
 
 class Paying(Ask):
-    """A payment: seat, good, number, and coins to keep for what follows."""
+    """Base of payments: seat, good, number of units, and coins to keep for later steps."""
 
     def __init__(self, seat: int, good: int, n: int, reserve: int) -> None:
         super().__init__(seat)
@@ -104,7 +105,7 @@ class PayWith(Paying):
 
 
 def hand_over(s: PestState, seat: int, good: int, n: int, coins: int, ctx: Ctx) -> None:
-    """Pay n units, a given number of them in coins."""
+    """Pay ``n`` units, ``coins`` of them in coins."""
     base = seat * STORED
     s.goods[base + good] -= n - coins
     s.goods[base + COIN] -= coins

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def power(s: PestState, seat: int, box: PestBox, word: int) -> int:
-    """The value of one of POWERS from a seat's technologies, 0 for none (PE 15)."""
+    """The total value of one of POWERS on a seat's technologies; 0 if none has it (PE 15)."""
     slots = s.slots
     total = 0
     first: i64 = seat * CARD_SLOTS

@@ -1,8 +1,8 @@
 """Quarantine and cemetery (PE 7).
 
-People fill the area of three first, then the spaces of technologies 18 and 19; only those without
-room there are on restricting spaces.  Because rearranging is free (PE 7.5), no other arrangement
-could help a player, so none is stored.
+People fill the area of three first, then the spaces of technologies 18 and 19; only those who find
+no room there are put on restricting spaces.  Because rearranging is free (PE 7.5), no other
+arrangement could help a player, so none is stored.
 """
 
 from __future__ import annotations
@@ -30,12 +30,13 @@ from pestis.kernel.errors import Message
 
 
 def area(s: PestState, seat: int, box: PestBox) -> int:
-    """Quarantine spaces that restrict nothing (PE 7.1, 7.2)."""
+    """The number of quarantine spaces that restrict nothing (PE 7.1, 7.2)."""
     return box.boards.area + power(s, seat, box, QUARANTINE)
 
 
 def receive(s: PestState, seat: int, n: int, ctx: Ctx) -> None:
-    """Sick people come to a player's board; a question of where may go on top of the agenda."""
+    """Put sick people on a player's board; schedules :class:`Overflow` for those without room in
+    the area."""
     room = area(s, seat, ctx.box) - s.quarantine[seat]
     placed = min(n, room)
     if placed > 0:
@@ -48,7 +49,7 @@ def receive(s: PestState, seat: int, n: int, ctx: Ctx) -> None:
 
 @final
 class Overflow(Counted):
-    """People without room in the area, one by one (PE 7.2)."""
+    """Handles people without room in the area, one by one (PE 7.2)."""
 
     name: ClassVar[str] = "overflow"
 
@@ -63,7 +64,8 @@ class Overflow(Counted):
 
 @final
 class Admit(OwnTurn):
-    """The area is full: a space that restricts, or the cemetery (PE 7.2, 18.9)."""
+    """Choose for a person without room in the area: a restricting space, or the cemetery (PE 7.2,
+    18.9)."""
 
     name: ClassVar[str] = "admit"
     phase: ClassVar[str] = "quarantine"
@@ -92,7 +94,7 @@ class Admit(OwnTurn):
 
 
 def bury(s: PestState, seat: int, ctx: Ctx) -> None:
-    """A person dies: the next space of the cemetery, or shame if it is full (PE 7.2)."""
+    """Let a person die: they take the next space of the cemetery; shame if it is full (PE 7.2)."""
     if s.dead[seat] < len(ctx.box.boards.cemetery) - 1:
         s.dead[seat] += 1
         ctx.emit(events.DIED, seat, s.dead[seat])
@@ -102,8 +104,8 @@ def bury(s: PestState, seat: int, ctx: Ctx) -> None:
 
 
 def leave(s: PestState, seat: int, space: int) -> None:
-    """One person leaves the quarantine: from the area (0), or from the restricting space of bit
-    ``space - 1``."""
+    """Remove one person from the quarantine: from the area (0), or from the restricting space of
+    bit ``space - 1``."""
     s.quarantine[seat] -= 1
     if space:
         s.blocked[seat] &= ~(1 << (space - 1))
@@ -111,8 +113,8 @@ def leave(s: PestState, seat: int, space: int) -> None:
 
 @final
 class Settle(ForSeat):
-    """The area has grown or shrunk: restricting spaces may have to be chosen again (PE 7.5,
-    18.26)."""
+    """Adjusts the restricting spaces after the area has grown or shrunk; the player may have to
+    choose them again (PE 7.5, 18.26)."""
 
     name: ClassVar[str] = "settle"
 

@@ -1,1 +1,2 @@
-"""The technologies that need more than a number in their row, one file each (PE 15)."""
+"""The technologies that need code in addition to the numbers in their rows, one file each
+(PE 15)."""

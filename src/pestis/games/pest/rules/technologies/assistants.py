@@ -1,6 +1,6 @@
-"""Medicine Trials and Adrenaline Shot: an assistant on the card (PE T17, T28, 18.22).
+"""Medicine Trials and Adrenaline Shot: an assistant is placed on the card (PE T17, T28, 18.22).
 
-``on_card`` is 1 while the assistant is there.
+``on_card`` is 1 while the assistant is on it.
 """
 
 from __future__ import annotations
@@ -32,13 +32,14 @@ from pestis.kernel.core.tasks import then
 
 
 def free_slot(s: PestState, seat: int, box: PestBox, word: int) -> int:
-    """The slot of a card that can take an assistant, or NONE: once a year each."""
+    """The slot of a card that can take an assistant this year, or NONE; each card takes one a
+    year."""
     slot = slot_with(s, seat, box, word)
     return slot if slot == NONE or s.on_card[seat * CARD_SLOTS + slot] == 0 else NONE
 
 
 class Assisted(Technology):
-    """A card that an assistant goes to instead of a cell (PE 18.22)."""
+    """A card on which an assistant is placed instead of on a cell (PE 18.22)."""
 
     def rule(self, own: str) -> str:
         return "18.22"
@@ -49,7 +50,7 @@ class Assisted(Technology):
 
 @final
 class MedicineTrials(Assisted):
-    """Instead of a cell of the grid, the assistant goes to the trials (PE T17)."""
+    """Places the assistant on the trials instead of on a cell of the grid (PE T17)."""
 
     def __init__(self) -> None:
         super().__init__("staff", TRIALS)
@@ -58,13 +59,13 @@ class MedicineTrials(Assisted):
         return choice.value
 
     def offer(self, s: PestState, seat: int, box: PestBox, found: list[Choice]) -> None:
-        """Instead of a cell of the grid, the assistant may go to the card."""
+        """Offer the card, instead of a cell of the grid, to the assistant."""
         slot = free_slot(s, seat, box, TRIALS)
         if slot != NONE and s.healthy[seat] < len(box.boards.herbs) and can_pay(s, seat, box):
             found.append(STAFF[s.slots[seat * CARD_SLOTS + slot]])
 
     def carry_out(self, s: PestState, seat: int, choice: Choice, ctx: Ctx) -> None:
-        """Pay; healthy people come from the supply to the track, which is not a Cure."""
+        """Pay and move healthy people from the supply to the track, which is not a Cure."""
         at = seat * CARD_SLOTS + slot_with(s, seat, ctx.box, TRIALS)
         s.on_card[at] = 1
         ctx.emit(events.TECHNOLOGY_USED, seat, s.slots[at])
@@ -79,27 +80,26 @@ class MedicineTrials(Assisted):
 
 
 def can_pay(s: PestState, seat: int, box: PestBox) -> bool:
-    """Whether the seat can pay for the trials."""
+    """Whether the seat can pay the price of the trials."""
     coins, herbs = power(s, seat, box, TRIALS_COINS), power(s, seat, box, TRIALS_HERBS)
     return s.goods[seat * STORED + COIN] >= coins and purse(s, seat, HERBS) - coins >= herbs
 
 
 @final
 class AdrenalineShot(Assisted):
-    """The actions of a cell again (PE T28)."""
+    """Repeats the actions of a cell (PE T28)."""
 
     def __init__(self) -> None:
         super().__init__("repeat", REPEAT)
 
     def offer(self, s: PestState, seat: int, box: PestBox, found: list[Choice]) -> None:
-        """Instead of a cell of the grid, the assistant may go to the card."""
+        """Offer, instead of a new cell, to repeat one that has the seat's assistant."""
         if free_slot(s, seat, box, REPEAT) != NONE:
             base = seat * CELLS
             found += [REPEAT_CELL[cell] for cell in range(CELLS) if s.grid[base + cell]]
 
     def carry_out(self, s: PestState, seat: int, choice: Choice, ctx: Ctx) -> None:
-        """The actions of a cell with one's assistant may be performed again; costs, restriction and
-        improvement count anew."""
+        """Open the cell's actions again; costs, restriction and improvement apply again too."""
         at = seat * CARD_SLOTS + slot_with(s, seat, ctx.box, REPEAT)
         s.on_card[at] = 1
         ctx.emit(events.TECHNOLOGY_USED, seat, s.slots[at])

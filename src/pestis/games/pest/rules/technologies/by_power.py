@@ -1,4 +1,4 @@
-"""All technologies that add choices, by when they are offered (PE 15)."""
+"""All technologies that add choices, grouped by the question at which they are offered (PE 15)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ AT_MOVE: Final[Technologies] = (CloningExperiment(),)
 AT_RESEARCH: Final[Technologies] = (TEND_PATIENT, SEND_EXPERTS, Scholars(), ExperimentalLab())
 AT_CURE: Final[Technologies] = (TEND_PATIENT, SEND_EXPERTS, AirborneMedicine())
 AT_ASSIGN: Final[Technologies] = (POST_EXPERTS, MOBILE_WORKSHOP)
-"""What is offered with each question, in the order of the choices."""
+"""The technologies offered at each question, in the order of their choices."""
 
 BY_VERB: Final[dict[str, Technology]] = {
     technology.verb: technology
@@ -49,7 +49,7 @@ def technology_of(choice: Choice, ctx: Ctx) -> Technology | None:
 
 
 def offers(s: PestState, seat: int, ctx: Ctx, when: Technologies) -> list[Choice]:
-    """What a seat's technologies add to the choices of a question."""
+    """The choices that a seat's technologies add to a question."""
     first = seat * CARD_SLOTS
     if s.slots[first] == NONE and s.slots[first + 1] == NONE and s.slots[first + 2] == NONE:
         return []

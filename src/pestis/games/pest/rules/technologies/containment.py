@@ -1,4 +1,4 @@
-"""Advanced Containment: placing the camp cures somebody (PE T21)."""
+"""Advanced Containment: placing the camp cures a person (PE T21)."""
 
 from __future__ import annotations
 
@@ -12,13 +12,14 @@ from pestis.games.pest.state.steps import Ctx
 
 
 def may_cure_at_camp(s: PestState, seat: int, people: int, box: PestBox) -> bool:
-    """Whether the camp, placed where this many are sick, can cure one: the track has room."""
+    """Whether placing the camp where ``people`` are sick can cure one of them: the track needs
+    room."""
     room = s.healthy[seat] < len(box.boards.herbs)
     return people > 0 and room and power(s, seat, box, CAMP_STAYS) > 0
 
 
 def cure_at_camp(s: PestState, seat: int, ctx: Ctx) -> int:
-    """Cure one at once, without herbs and not by a Cure.  Returns how many were cured."""
+    """Cure one person at once, without herbs and not as a Cure.  Returns how many were cured."""
     slot = slot_with(s, seat, ctx.box, CAMP_STAYS)
     ctx.emit(events.TECHNOLOGY_USED, seat, s.slots[seat * CARD_SLOTS + slot])
     return heal(s, seat, 1, ctx)

@@ -1,6 +1,6 @@
-"""Plague Experts: people who wait to be assigned later (PE T10, 18.19).
+"""Plague Experts: people wait on the card to be assigned later (PE T10, 18.19).
 
-``on_card`` counts them.
+``on_card`` is their number.
 """
 
 from __future__ import annotations
@@ -29,20 +29,20 @@ from pestis.kernel.errors import Message
 
 
 def waiting(s: PestState, seat: int, box: PestBox) -> int:
-    """How many people are on the card."""
+    """The number of people on the card."""
     slot = slot_with(s, seat, box, EXPERTS)
     return 0 if slot == NONE else s.on_card[seat * CARD_SLOTS + slot]
 
 
 @final
 class PostExperts(Named):
-    """In an Assign, people of the track go on the card (PE T10)."""
+    """In an Assign, moves people from the track to the card (PE T10)."""
 
     def __init__(self) -> None:
         super().__init__("post", EXPERTS)
 
     def offer(self, s: PestState, seat: int, box: PestBox, found: list[Choice]) -> None:
-        """In an Assign, people of the track may go on the card."""
+        """In an Assign, offer to put a person from the track on the card."""
         slot = slot_with(s, seat, box, EXPERTS)
         if (
             slot != NONE
@@ -60,7 +60,7 @@ class PostExperts(Named):
 
 
 def destinations(s: PestState, seat: int) -> list[Choice]:
-    """One's buildings without a worker, and the capital."""
+    """The choices of the seat's buildings without a worker, and of the capital."""
     found = [SEND[building] for building in empty_buildings(s, seat)]
     found.append(SEND_CAPITAL)
     return found
@@ -68,18 +68,18 @@ def destinations(s: PestState, seat: int) -> list[Choice]:
 
 @final
 class SendExperts(Technology):
-    """In a Research or Cure, people on the card are assigned (PE T10)."""
+    """In a Research or Cure, assigns people from the card (PE T10)."""
 
     def __init__(self) -> None:
         super().__init__("send", EXPERTS)
 
     def offer(self, s: PestState, seat: int, box: PestBox, found: list[Choice]) -> None:
-        """In a Research or Cure one or both may be assigned."""
+        """In a Research or Cure, offer to assign one person or both."""
         if self.ready(s, seat, box) and waiting(s, seat, box):
             found += destinations(s, seat)
 
     def carry_out(self, s: PestState, seat: int, choice: Choice, ctx: Ctx) -> None:
-        """Send the first; then the others may go, and all of it counts as one assigning."""
+        """Send the first person; the others may follow, and all of them count as one assigning."""
         self.use(s, seat, ctx)
         send(s, seat, choice, ctx)
 
@@ -88,7 +88,7 @@ class SendExperts(Technology):
 
 
 def send(s: PestState, seat: int, choice: Choice, ctx: Ctx) -> None:
-    """Send one of the people to work, or to the capital."""
+    """Send one person from the card to a building or to the capital."""
     s.on_card[seat * CARD_SLOTS + slot_with(s, seat, ctx.box, EXPERTS)] -= 1
     if choice is SEND_CAPITAL:
         to_capital(s, seat, ctx)
@@ -102,7 +102,7 @@ def send(s: PestState, seat: int, choice: Choice, ctx: Ctx) -> None:
 
 @final
 class SendExpert(OwnTurn):
-    """Choose whether to send the other one too."""
+    """Choose whether to send another person too."""
 
     name: ClassVar[str] = "send-expert"
 
@@ -123,7 +123,7 @@ class SendExpert(OwnTurn):
 
 
 def why_not_send(choice: Choice) -> Message:
-    """Why nobody on the card can go to work there."""
+    """The reason why nobody on the card can work in that building."""
     building = choice.args[0]
     if building in WORKLESS:
         return why("no-worker-there", "6.F.2", {"building": building})

@@ -23,8 +23,9 @@ class AirborneMedicine(Technology):
         super().__init__("release", INHALE)
 
     def offer(self, s: PestState, seat: int, box: PestBox, found: list[Choice]) -> None:
-        """Once in a Cure, one sick person returns to the supply: from a restricting space if one is
-        used, because then the area is full and another would take the place (PE 7.5)."""
+        """Offer, once in a Cure, to return one sick person to the supply.  If restricting spaces
+        are used, the person must come from one of them: the area is then full, and its free space
+        would be filled from there (PE 7.5)."""
         if not self.ready(s, seat, box) or s.quarantine[seat] == 0:
             return
         mask = s.blocked[seat]

@@ -1,4 +1,4 @@
-"""Experimental Lab: a healthy person for sick ones (PE T12)."""
+"""Experimental Lab: exchanges a healthy person for sick ones (PE T12)."""
 
 from __future__ import annotations
 
@@ -18,19 +18,20 @@ from pestis.kernel.core.choices import Choice
 
 @final
 class ExperimentalLab(Technology):
-    """A healthy person for sick ones (PE T12)."""
+    """Exchanges a healthy person for sick ones (PE T12)."""
 
     def __init__(self) -> None:
         super().__init__("infect", INFECT)
 
     def offer(self, s: PestState, seat: int, box: PestBox, found: list[Choice]) -> None:
-        """Once in a Research, the rightmost person of the track leaves, and up to three sick people
-        come."""
+        """Offer, once in a Research, to give the rightmost person of the track for up to three sick
+        people."""
         if self.ready(s, seat, box) and s.healthy[seat]:
             found += INFECT_WITH[: power(s, seat, box, INFECT)]
 
     def carry_out(self, s: PestState, seat: int, choice: Choice, ctx: Ctx) -> None:
-        """Move one healthy person to the supply and n sick ones from there to the quarantine."""
+        """Move one healthy person to the supply, and the chosen number of sick people to the
+        quarantine."""
         self.use(s, seat, ctx)
         s.healthy[seat] -= 1
         ctx.emit(events.LEFT_US, seat, 1)

@@ -1,4 +1,4 @@
-"""Scholars: somebody returns from the capital (PE T11)."""
+"""Scholars: a person returns from the capital (PE T11)."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from pestis.kernel.core.choices import Choice
 
 @final
 class Scholars(Technology):
-    """Somebody returns from the capital (PE T11)."""
+    """Returns a person from the capital (PE T11)."""
 
     def __init__(self) -> None:
         super().__init__("recall", RECALL)
 
     def offer(self, s: PestState, seat: int, box: PestBox, found: list[Choice]) -> None:
-        """Once in a Research, one of the seat's people in the capital goes to a building or to the
-        track."""
+        """Offer, once in a Research, to move one of the seat's people from the capital to a
+        building or to the track."""
         if not self.ready(s, seat, box) or s.capital[seat] == 0:
             return
         found += [RECALL_TO[building] for building in empty_buildings(s, seat)]
@@ -32,7 +32,8 @@ class Scholars(Technology):
             found.append(RECALL_TO_TRACK)
 
     def carry_out(self, s: PestState, seat: int, choice: Choice, ctx: Ctx) -> None:
-        """The gain for the person in the capital is kept (PE 18.19); it is not assigning."""
+        """Move the person.  The gain for them in the capital is kept (PE 18.19), and this is not
+        assigning."""
         self.use(s, seat, ctx)
         s.capital[seat] -= 1
         ctx.emit(events.RECALLED, seat)

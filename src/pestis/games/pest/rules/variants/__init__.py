@@ -1,1 +1,1 @@
-"""The variants, each as one object that says what it changes (PE 12, 13, 14)."""
+"""The variants, each an object with the rules that it changes (PE 12, 13, 14)."""

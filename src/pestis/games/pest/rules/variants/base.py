@@ -17,10 +17,11 @@ RIGHT: int = 2
 
 
 class Variant:
-    """The game for two to five players (PE 3 to 11); Duel and Solo override what they change."""
+    """The game for two to five players (PE 3 to 11); Duel and Solo override the methods they
+    change."""
 
     def set_up(self, s: PestState, ctx: Ctx) -> None:
-        """Additional pieces on the boards."""
+        """Put additional pieces on the boards."""
 
     def has_capital_card(self) -> bool:
         """Whether a capital card is revealed (PE 3.5)."""
@@ -35,17 +36,17 @@ class Variant:
         return False
 
     def passed(self, s: PestState, space: int, ctx: Ctx) -> None:
-        """A marker passed a space of the influence track or landed on it."""
+        """Called for each space of the influence track that a marker passed or landed on."""
 
     def fulfilled(self, s: PestState, era: int, space: int, ctx: Ctx) -> None:
-        """A marker reached a space of an imperative track (PE 10.2)."""
+        """Called when a marker reached a space of an imperative track (PE 10.2)."""
 
     def raised(self, s: PestState, ctx: Ctx) -> None:
-        """A capital building was built (PE 6.B.6)."""
+        """Called when a capital building was built (PE 6.B.6)."""
 
     def aid_column(self, s: PestState, seat: int) -> int:
-        """Left for the highest influence, right for the lowest and all tied on 0, else middle
-        (PE 5.8, 18.29)."""
+        """The column of an aid card for a seat: left for the highest influence, right for the
+        lowest and for 0, otherwise the middle (PE 5.8, 18.29)."""
         mine = s.influence[seat]
         if mine == 0 or mine == min(s.influence):
             return RIGHT
@@ -59,7 +60,7 @@ class Variant:
         return literal_ranks(people) if literal else slot_ranks(people)
 
     def after_ranking(self, s: PestState, ctx: Ctx) -> None:
-        """What else the capital does at the end of an era."""
+        """Called after the capital was ranked at the end of an era."""
 
     def keeps_neutral(self) -> bool:
         """Whether neutral people stay in the capital at the end of an era (PE 13.4)."""
@@ -70,10 +71,10 @@ class Variant:
         return True
 
     def after_era(self, s: PestState, ctx: Ctx) -> None:
-        """What follows the five steps of the end of an era."""
+        """Called after the five steps of the end of an era."""
 
     def counts_imperative(self, s: PestState, seat: int, era: int) -> bool:
-        """Whether the track of an era scores (PE 10.3, 13.5)."""
+        """Whether a seat's marker on the track of an era scores (PE 10.3, 13.5)."""
         return True
 
     def more_lines(self, s: PestState) -> list[ScoreLine]:
@@ -82,12 +83,13 @@ class Variant:
         return [ScoreLine("highest-influence", {}, tuple(points))]
 
     def more_points(self, s: PestState, seat: int) -> int:
-        """What those lines make for a seat."""
+        """A seat's points from the additional lines."""
         return influence_bonus(s.influence, seat)
 
 
 def pair_ranks(people: list[int]) -> list[int]:
-    """Two players: more people first, fewer third, equal second; nobody without people."""
+    """Ranks of two players: the one with more people is first, the other third; if equal, both are
+    second.  Nobody ranks without people."""
     ranks: list[int] = []
     for seat in range(2):
         own, other = people[seat], people[1 - seat]
@@ -97,8 +99,8 @@ def pair_ranks(people: list[int]) -> list[int]:
 
 
 def slot_ranks(people: list[int]) -> list[int]:
-    """Groups by falling number take the rewards in order; ties get the next lower reward, and
-    two rewards are used up (PE 18.12)."""
+    """Ranks in which ties use up two rewards: groups take the rewards by falling number of people,
+    and tied players get the next lower reward (PE 18.12)."""
     ranks = [NONE] * len(people)
     slot = 0
     for number in sorted(set(people), reverse=True):
@@ -111,8 +113,8 @@ def slot_ranks(people: list[int]) -> list[int]:
 
 
 def literal_ranks(people: list[int]) -> list[int]:
-    """Most, second-most and third-most; ties get the next lower reward (PE 18.12, the other
-    reading)."""
+    """Ranks by most, second-most and third-most people; tied players get the next lower reward
+    (PE 18.12, the other reading)."""
     ranks = [NONE] * len(people)
     for place, number in enumerate(sorted(set(people), reverse=True)):
         group = [seat for seat, n in enumerate(people) if n == number]
@@ -123,7 +125,8 @@ def literal_ranks(people: list[int]) -> list[int]:
 
 
 def influence_bonus(influence: list[int], seat: int) -> int:
-    """5 for the highest and 3 for the second-highest influence, never for 0 (PE 9.3, 18.13)."""
+    """5 points for the highest and 3 for the second-highest influence, never for 0 (PE 9.3,
+    18.13)."""
     highest = 0
     second = 0
     for n in influence:
@@ -138,5 +141,5 @@ def influence_bonus(influence: list[int], seat: int) -> int:
 
 
 def points_in(lines: list[ScoreLine], seat: int) -> int:
-    """What lines of the score sheet make together for a seat."""
+    """A seat's points from some lines of the score sheet."""
     return sum([line.points[seat] for line in lines])

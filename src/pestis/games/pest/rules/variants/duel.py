@@ -29,19 +29,20 @@ class Duel(Variant):
         self.thresholds: Final = thresholds
 
     def set_up(self, s: PestState, ctx: Ctx) -> None:
-        """One healthy person in the neutral area (PE 13.1)."""
+        """Put one healthy person in the neutral area (PE 13.1)."""
         s.capital[-1] = 1
 
     def covered(self, s: PestState, space: int) -> bool:
-        """Spaces under a shame token are not available (PE 13.1)."""
+        """Whether the space is under a shame token and thus unavailable (PE 13.1)."""
         return space in self.covers
 
     def aid_column(self, s: PestState, seat: int) -> int:
-        """Higher influence left, lower right (PE 13.2); both on 0 right (PE 5.8)."""
+        """Left for the higher influence, right for the lower (PE 13.2), right for both on 0
+        (PE 5.8)."""
         return LEFT if s.influence[seat] > s.influence[1 - seat] else RIGHT
 
     def capital_ranks(self, s: PestState, literal: bool) -> list[int]:
-        """As for two players, for whoever has at least as many people as the neutral area
+        """Ranks of two players; those with fewer people than the neutral area get none
         (PE 13.4)."""
         ranks = pair_ranks(s.capital[:-1])
         return [
@@ -49,7 +50,7 @@ class Duel(Variant):
         ]
 
     def after_ranking(self, s: PestState, ctx: Ctx) -> None:
-        """One more neutral person (PE 13.4)."""
+        """Add a neutral person (PE 13.4)."""
         s.capital[-1] += 1
         ctx.emit(events.NEUTRAL, 1, s.capital[-1])
 
@@ -57,7 +58,7 @@ class Duel(Variant):
         return True
 
     def after_era(self, s: PestState, ctx: Ctx) -> None:
-        """Five new technologies; only then the old ones go back into the deck (PE 13.3)."""
+        """Reveal five new technologies, then return the old ones to the deck (PE 13.3)."""
         deck = technology_deck(s, ctx.box)
         fresh: list[int] = []
         while len(fresh) < OFFERED and deck:
@@ -86,13 +87,13 @@ class Duel(Variant):
 
 
 def buildings_of(s: PestState, seat: int) -> int:
-    """Buildings that have left the player board, the castle with them (PE 13.7)."""
+    """The number of buildings built, including the castle (PE 13.7)."""
     sites = s.built[seat * BUILDINGS : seat * BUILDINGS + len(BUILDING_IDS)]
     return len([place for place in sites if place != NONE])
 
 
 def to_the_larger(counts: list[int], points: int) -> tuple[int, ...]:
-    """The points for the larger of two numbers; nobody when tied."""
+    """The points for the larger of two numbers; none for a tie."""
     most = max(counts)
     if counts[0] == counts[1]:
         return (0, 0)

@@ -18,16 +18,16 @@ SOME: Final = 3
 
 @final
 class Solo(Variant):
-    """Sick people wait on the tracks and beside the capital buildings; each one reached goes to
-    the neutral area, the rival in the capital."""
+    """Sick people wait on the tracks and beside the capital buildings.  Each one that the player
+    reaches moves to the neutral area, which is the rival in the capital."""
 
     def __init__(self, on_influence: tuple[int, ...], on_imperatives: tuple[int, ...]) -> None:
         self.on_influence: Final = on_influence
         self.on_imperatives: Final = on_imperatives
 
     def set_up(self, s: PestState, ctx: Ctx) -> None:
-        """Sick people on influence spaces and on the first spaces of each imperative track; one
-        waits beside every capital building that is not built (PE 14.1)."""
+        """Put sick people on influence spaces.  Those on the first spaces of each imperative track
+        and beside unbuilt capital buildings need no state (PE 14.1)."""
         s.influence_sick = self.on_influence
 
     def has_capital_card(self) -> bool:
@@ -37,42 +37,43 @@ class Solo(Variant):
         return solo
 
     def covered(self, s: PestState, space: int) -> bool:
-        """Spaces with a sick person are skipped (PE 14.4)."""
+        """Whether the space has a sick person, so that it is skipped (PE 14.4)."""
         return space in s.influence_sick
 
     def passed(self, s: PestState, space: int, ctx: Ctx) -> None:
-        """The sick person of a space that is passed goes to the neutral area (PE 14.4)."""
+        """Move the sick person of a passed space to the neutral area (PE 14.4)."""
         if space in s.influence_sick:
             s.influence_sick = without(s.influence_sick, space)
             _to_neutral(s, ctx)
 
     def fulfilled(self, s: PestState, era: int, space: int, ctx: Ctx) -> None:
-        """The same for a space of an imperative track that is reached (PE 14.3)."""
+        """Move the sick person of a reached space to the neutral area (PE 14.3)."""
         if space <= self.on_imperatives[era]:
             _to_neutral(s, ctx)
 
     def raised(self, s: PestState, ctx: Ctx) -> None:
-        """The same for the one beside a capital building (PE 14.2)."""
+        """Move the sick person beside the building to the neutral area (PE 14.2)."""
         _to_neutral(s, ctx)
 
     def aid_column(self, s: PestState, seat: int) -> int:
-        """By the sick people left on the influence track (PE 14.5)."""
+        """The column by the number of sick people left on the influence track (PE 14.5)."""
         left = len(s.influence_sick)
         return RIGHT if left >= MANY else MIDDLE if left >= SOME else LEFT
 
     def after_ranking(self, s: PestState, ctx: Ctx) -> None:
-        """Shame for every neutral person more than one's own in the capital (PE 14.7)."""
+        """Give shame for each neutral person in excess of the player's own in the capital
+        (PE 14.7)."""
         more = s.capital[1] - s.capital[0]
         if more > 0:
             ctx.emit(events.SHAME_FOR_NEUTRAL, 0, more)
             gain_shame(s, 0, more, ctx)
 
     def turns_tokens(self) -> bool:
-        """Reward tokens stay face down (PE 14.6)."""
+        """False, because reward tokens stay face down (PE 14.6)."""
         return False
 
     def more_lines(self, s: PestState) -> list[ScoreLine]:
-        """One shame for each person still waiting and each dead one (PE 14.8)."""
+        """One shame for each person still waiting and for each dead one (PE 14.8)."""
         waiting = [max(0, self.on_imperatives[era] - s.tracks[era]) for era in range(ERAS)]
         return [
             ScoreLine("sick-on-influence", {}, (-len(s.influence_sick),)),
@@ -86,6 +87,6 @@ class Solo(Variant):
 
 
 def _to_neutral(s: PestState, ctx: Ctx) -> None:
-    """A sick person goes to the neutral area."""
+    """Move a sick person to the neutral area."""
     s.capital[1] += 1
     ctx.emit(events.NEUTRAL, 1, s.capital[1])

@@ -1,4 +1,4 @@
-"""Draws the player boards: the viewer's own in full, the others' as a table."""
+"""Draws the player boards: the viewer's own in full, the other players' as a table."""
 
 from __future__ import annotations
 
@@ -31,15 +31,15 @@ from pestis.games.pest.terminal.wording import amount, power_texts
 from pestis.parts.drawing import alongside, fit, grid, heading, seat_mark, wrap
 
 TWO_HALVES: Final = 72
-"""From this width on buildings and grid stand side by side."""
+"""From this width on, buildings and grid are drawn side by side."""
 LEFT_HALF: Final = 38
 NAME: Final = 9
 LABEL: Final = 20
 LABELS: Final = 32
-"""Cells of the longest of them."""
-"""Cells: the left half, a player's name above a column, and what stands before the columns."""
+"""Cells that fit the longest row label."""
+"""Widths in cells: the left half, a player's name above a column, the row labels."""
 PER_SECTION: Final = 3
-"""Buildings of a section (PE 17.2)."""
+"""Buildings in a section (PE 17.2)."""
 
 
 def own_board(table: TableView, width: int) -> list[str]:
@@ -59,7 +59,7 @@ def own_board(table: TableView, width: int) -> list[str]:
 
 
 def stores(table: TableView, seat: int, width: int) -> list[str]:
-    """Goods with the room for them, and tokens."""
+    """Goods with the storage for them, and tokens."""
     s = table.s
     goods = ", ".join(
         [amount(s.goods[seat * STORED + good], good, table.words) for good in range(STORED)]
@@ -75,7 +75,7 @@ def stores(table: TableView, seat: int, width: int) -> list[str]:
 
 
 def purse(table: TableView, seat: int, width: int) -> list[str]:
-    """What one can pay with."""
+    """What the seat can pay with."""
     s = table.s
     held = [*s.goods[seat * STORED : seat * STORED + STORED], s.research[seat]]
     goods = ", ".join([amount(n, good, table.words) for good, n in enumerate(held)])
@@ -83,7 +83,7 @@ def purse(table: TableView, seat: int, width: int) -> list[str]:
 
 
 def buildings(table: TableView, seat: int, width: int) -> list[str]:
-    """Each building with its price or its place, and its renown; then the section's bonus."""
+    """Each building with its place or its price, and its renown; then the bonus of each section."""
     s, boards = table.s, table.box.boards
     lines = wrap(table.say("screen.board.buildings"), width, 2)
     rows: list[list[str]] = []
@@ -104,7 +104,7 @@ def buildings(table: TableView, seat: int, width: int) -> list[str]:
 
 
 def site(table: TableView, seat: int, number: int, place: int) -> str:
-    """Where a building stands and what it gives; a plus sign for its worker."""
+    """The place of a building and the good it gives, with a plus sign for its worker."""
     good = table.s.resources[place]
     if KIND_OF[number] == IS_TREASURY:
         good = COIN
@@ -113,7 +113,7 @@ def site(table: TableView, seat: int, number: int, place: int) -> str:
 
 
 def price(table: TableView, wood: int, stone: int) -> str:
-    """Wood and stone of a building."""
+    """The price of a building in wood and stone."""
     return table.say(
         "screen.board.price",
         wood=table.say("amount.wood", n=wood),
@@ -122,7 +122,7 @@ def price(table: TableView, wood: int, stone: int) -> str:
 
 
 def action_grid(table: TableView, seat: int, width: int) -> list[str]:
-    """The nine cells with the assistants, and which columns are restricted."""
+    """The nine cells with their assistants, and the restricted columns."""
     s = table.s
     rows = [[table.say("screen.board.grid"), *[table.say(f"action.{top}") for top in TOP_ROW]]]
     for left, id in enumerate(LEFT_COLUMN):
@@ -138,7 +138,7 @@ def action_grid(table: TableView, seat: int, width: int) -> list[str]:
 
 
 def quarantine(table: TableView, seat: int, width: int) -> list[str]:
-    """The sick people, and what they restrict."""
+    """The number of sick people, and what they restrict."""
     s = table.s
     blocked = s.blocked[seat]
     text = table.say(
@@ -200,7 +200,7 @@ def technologies(table: TableView, seat: int, width: int) -> list[str]:
 
 
 def players(table: TableView, width: int) -> list[str]:
-    """What is known of everybody: a column for each seat, then the technologies."""
+    """What is public about every player: a column for each seat, then their technologies."""
     order = table.s.order
     narrow = len(order) * (NAME + 2) + LABEL > width
     room = max(NAME, (width - LABELS) // len(order) - 2)
@@ -226,7 +226,7 @@ def players(table: TableView, width: int) -> list[str]:
 
 
 def columns(table: TableView) -> list[tuple[str, list[str]]]:
-    """The rows of the players' table: id, and a value for each seat."""
+    """The rows of the players' table: an id, and a value for each seat."""
     s = table.s
     plain = (
         ("influence", s.influence),
@@ -256,7 +256,7 @@ def columns(table: TableView) -> list[tuple[str, list[str]]]:
 
 
 def assistants_left(table: TableView, seat: int) -> int:
-    """Assistants that are still to come this year (PE 4.1)."""
+    """Assistants that the seat can still place this year (PE 4.1)."""
     s = table.s
     if s.year == 0 or table.over:
         return 0
@@ -269,5 +269,5 @@ def assistants_left(table: TableView, seat: int) -> int:
 
 
 def parts(numbers: list[int], step: int) -> list[list[int]]:
-    """Flat numbers cut into one part for each seat."""
+    """A flat list cut into one part for each seat."""
     return [numbers[at : at + step] for at in range(0, len(numbers), step)]

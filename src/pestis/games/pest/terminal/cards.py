@@ -1,4 +1,4 @@
-"""The cards of Pest in lines: this year's, decrees, capital, technologies, influence."""
+"""Draws the cards of Pest: this year's, decrees, capital, influence, technologies."""
 
 from __future__ import annotations
 
@@ -32,11 +32,12 @@ from pestis.parts.drawing import grid, heading, seat_mark, wrap
 
 YEARS_OF_ERA: Final = 2
 AHEAD: Final = 3
-"""Things on the influence track that are told in advance."""
+"""Rewards or symbols of the influence track that are shown in advance."""
 
 
 def cards(table: TableView, width: int) -> list[str]:
-    """This year's cards, decrees of this era and later ones, the capital, what is on offer."""
+    """This year's cards, the decrees of this era and later ones, the capital, and the technologies
+    on display."""
     lines = [heading(table.say("screen.cards.title"), width)]
     for part in (this_year, decrees, capital, influence, market):
         lines += part(table, width)
@@ -61,7 +62,7 @@ def this_year(table: TableView, width: int) -> list[str]:
 
 
 def decrees(table: TableView, width: int) -> list[str]:
-    """Agenda and imperative of this era and of those to come."""
+    """Agenda and imperative of this era and the later ones."""
     s = table.s
     era = max(0, s.year - 1) // YEARS_OF_ERA
     lines: list[str] = []
@@ -85,7 +86,8 @@ def decrees(table: TableView, width: int) -> list[str]:
 
 
 def variant(table: TableView, width: int) -> list[str]:
-    """Solo, who still waits (PE 14.1); in the duel, from where on the tracks count (PE 13.5)."""
+    """In the solo game, how many sick people are still waiting (PE 14.1); in the duel, the
+    thresholds of the imperative tracks (PE 13.5)."""
     s, numbers = table.s, table.box.data.variants
     if len(table.seats) == 1:
         waiting = [
@@ -106,12 +108,12 @@ def variant(table: TableView, width: int) -> list[str]:
 
 
 def capital(table: TableView, width: int) -> list[str]:
-    """The capital card, the buildings still to build, the tokens still to take."""
+    """The capital card, the unbuilt capital buildings, and the reward tokens face up."""
     return capital_card(table, width) + works(table, width) + tokens(table, width)
 
 
 def capital_card(table: TableView, width: int) -> list[str]:
-    """What the capital card gives."""
+    """The rewards of the capital card."""
     s, boards = table.s, table.box.boards
     lines: list[str] = []
     for number in s.capital_card:
@@ -130,14 +132,14 @@ def capital_card(table: TableView, width: int) -> list[str]:
 
 
 def tokens(table: TableView, width: int) -> list[str]:
-    """The reward tokens that lie face up."""
+    """The reward tokens that are face up."""
     up = [f"{n} × {table.good(good)}" for good, n in enumerate(table.s.tokens_up) if n]
     text = ", ".join(up) or table.say("screen.cards.none")
     return wrap(table.say("screen.cards.tokens", tokens=text), width, 2)
 
 
 def works(table: TableView, width: int) -> list[str]:
-    """The capital buildings that nobody has built, with price and gain."""
+    """The unbuilt capital buildings, with their prices and gains."""
     rows: list[list[str]] = []
     for number, owner in enumerate(table.s.capital_owner):
         work = table.box.boards.capital_buildings[number]
@@ -152,7 +154,7 @@ def works(table: TableView, width: int) -> list[str]:
 
 
 def influence(table: TableView, width: int) -> list[str]:
-    """The influence track, and what comes next for the viewer."""
+    """The influence track, and the next rewards for the viewer."""
     s = table.s
     spaces = sorted(set(s.influence), reverse=True)
     marks = [
@@ -210,7 +212,7 @@ def market(table: TableView, width: int) -> list[str]:
 
 
 def seen(table: TableView, width: int) -> list[str]:
-    """Pest cards that have come, and what the others could name: harbours and roads by colour."""
+    """Pest cards already seen, and the harbours and roads of each colour that others could name."""
     s, map = table.s, table.box.map
     lines: list[str] = []
     if s.pest:
@@ -237,6 +239,6 @@ def works_of(table: TableView, width: int) -> list[str]:
 
 
 def made(table: TableView, counts: list[int]) -> str:
-    """Goods by kind in words, nothing for none."""
+    """Goods by kind as text, with a word for none."""
     found = [amount(n, good, table.words) for good, n in enumerate(counts[: len(GOODS)]) if n]
     return ", ".join(found) or table.say("help.nothing")

@@ -1,4 +1,4 @@
-"""Explains cards, buildings, actions and rules: briefly on the table, in full on request."""
+"""Explains cards, buildings, actions and rules in full, when a player asks about them."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ TERMS: Final = {
     "solo": "PE 14",
     "variable-setup": "PE 12",
 }
-"""Rules that are looked up by name, each with its number."""
+"""Rules that can be looked up by a name, each with its number."""
 RULE_OF_KINDS: Final = "PE 6.B.4, 6.C.2"
 RULES: Final = {
     "action": {**ACTIONS, "": "PE 6"},
@@ -92,11 +92,12 @@ RULES: Final = {
         "shame": "PE 7.6, 11",
     },
 }
-"""By group and id the rules of what has no numbers of its own; without an id, of all others."""
+"""Group -> id -> rules, for things without numbers of their own; the empty id is for all other
+ids."""
 
 
 def _groups() -> dict[str, str]:
-    """For every id the group of words that names it."""
+    """Id -> the group of words that names it."""
     content = default_content()
     found = dict.fromkeys(ACTIONS, "action")
     found |= dict.fromkeys((*GOODS, "shame"), "good")
@@ -116,12 +117,12 @@ GROUPS: Final = _groups()
 
 
 def known_ids() -> list[str]:
-    """Everything that :func:`explain` can explain."""
+    """All ids that :func:`explain` can explain."""
     return list(GROUPS)
 
 
 def title(id: str, words: Words) -> str:
-    """The name of an id."""
+    """The name of the thing with this id."""
     if GROUPS[id] == "decree":
         return words.text(f"{GAME}.title.decree", decree=id)
     return words.text(f"{GAME}.{GROUPS[id]}.{id}")
@@ -133,7 +134,7 @@ def origins(content: Json) -> list[tuple[str, str]]:
 
 
 def explain(id: str, words: Words, content: Json) -> list[str] | None:
-    """What a thing does, with its rule, in sentences; None for an unknown id.
+    """What a thing does, in sentences under a heading with its rule; None for an unknown id.
 
     ``content`` is the player's own content, or None.
     """
@@ -163,7 +164,7 @@ ROWS: Final = {
     "start-card": ("start-card",),
     "place": ("place",),
 }
-"""The tables whose rows hold the numbers of a thing's last sentences."""
+"""Group -> the tables whose rows give the numbers in the last sentences about a thing."""
 
 
 def _origin(table: str, id: str, own: Json, data: Content) -> str:
@@ -178,17 +179,17 @@ def _origin(table: str, id: str, own: Json, data: Content) -> str:
 
 
 Told = tuple[str, list[str]]
-"""The rule's number, and sentences."""
+"""The number of the rule, and the sentences."""
 
 
 def _kind(id: str, words: Words) -> list[str]:
-    """What a kind of building does."""
+    """What a kind of building does, in sentences."""
     resource = [] if id == "treasury" else [words.text(f"{GAME}.help.building.resource")]
     return [words.text(f"{GAME}.help.kind.{id}"), *resource]
 
 
 def _cell(id: str, words: Words) -> list[str]:
-    """Both actions that a cell of the grid joins."""
+    """The two actions of a cell of the grid."""
     lines: list[str] = []
     for action in id.split("-"):
         name = words.text(f"{GAME}.action.{action}")
@@ -198,7 +199,7 @@ def _cell(id: str, words: Words) -> list[str]:
 
 
 def _plain(group: str, id: str, words: Words) -> list[str]:
-    """What has no numbers of its own."""
+    """The sentences about a thing without numbers of its own."""
     if group == "kind":
         return _kind(id, words)
     if group == "cell":

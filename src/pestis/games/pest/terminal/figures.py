@@ -1,4 +1,4 @@
-"""The numbers in the rulebook's sentences that content or the number of players decide."""
+"""The numbers in the rulebook's sentences that depend on content or on the number of players."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ PLURALS: Final = {"village": "villages", "town": "towns", "city": "cities"}
 
 
 def figures(own: Json, seats: int) -> dict[str, object]:
-    """The numbers by the names of their placeholders.
+    """The numbers, by name of their placeholder.
 
-    own  a table's own content, or None
+    own  a table's custom content, or None
     """
     content = read_content(own)
     boards, variants = content.boards, content.variants

@@ -1,4 +1,4 @@
-"""Draws the map as rows: what is in each place, its distance and cost."""
+"""Draws the map as rows: the contents of each place, its distance and its cost."""
 
 from __future__ import annotations
 
@@ -8,14 +8,15 @@ from pestis.games.pest.terminal.table_view import FAR, TableView
 from pestis.parts.drawing import cells, grid, heading, pad, seat_mark, wrap
 
 ALWAYS: int = 1
-"""Places within this much movement are shown even where nothing stands."""
+"""Places within this much movement are shown even if they are empty."""
 GAP: int = 2
 ROADS: int = 20
-"""The least room for the names at the ends of roads; in a narrower window they are left out."""
+"""The least width for the column of roads; in narrower windows the column is omitted."""
 
 
 def map_lines(table: TableView, width: int) -> list[str]:
-    """Every place that holds anything or is near, the nearest first; the others by name."""
+    """The rows of all places that are near or not empty, the nearest first; the other places by
+    name."""
     far = table.distances()
     order = sorted(range(len(far)), key=lambda place: far[place])
     shown = [place for place in order if far[place] <= ALWAYS or is_busy(table, place)]
@@ -30,7 +31,7 @@ def map_lines(table: TableView, width: int) -> list[str]:
 
 
 def is_busy(table: TableView, place: int) -> bool:
-    """Whether anybody or anything is there."""
+    """Whether a place has people, pieces or is destroyed."""
     s = table.s
     if s.sick[place] or place in s.built or place in s.doctor or place in s.camp:
         return True
@@ -38,7 +39,7 @@ def is_busy(table: TableView, place: int) -> bool:
 
 
 def rows(table: TableView, places: list[int], far: list[int], width: int) -> list[str]:
-    """One row for each place: distance, name, room, resource, sick people, who is there, roads."""
+    """A row for each place: distance, name, room, resource, sick people, pieces, roads."""
     listed = [["", *[table.say(f"screen.column.{name}") for name in ("place", *COLUMNS)]]]
     ends = [table.say("screen.column.roads")]
     for place in places:
@@ -60,18 +61,18 @@ COLUMNS = ("room", "gives", "sick", "here")
 
 
 def distance(movement: int) -> str:
-    """Movement to a place, nothing where it is unknown."""
+    """The movement to a place; empty if it is unknown."""
     return "" if movement >= FAR else str(movement)
 
 
 def facts(table: TableView, place: int) -> list[str]:
-    """Room, resource, sick people and who is there."""
+    """Room, resource, sick people and pieces of a place."""
     sick = table.s.sick[place]
     return [room(table, place), table.gives(place), str(sick) if sick else "", here(table, place)]
 
 
 def room(table: TableView, place: int) -> str:
-    """The buildings of a place by owner, and a line for each that may still come."""
+    """The buildings of a place by owner, and an underscore for each that still has room."""
     if place == CAPITAL:
         return ""
     if table.s.destroyed[place]:
@@ -90,7 +91,7 @@ def here(table: TableView, place: int) -> str:
 
 
 def roads(table: TableView, width: int) -> list[str]:
-    """The sick people on the roads, most first."""
+    """Roads with sick people, those with the most first."""
     parts: list[str] = []
     for n in sorted(set(table.s.road_sick) - {0}, reverse=True):
         named = [
@@ -105,7 +106,7 @@ def roads(table: TableView, width: int) -> list[str]:
 
 
 def rest(table: TableView, places: list[int], width: int) -> list[str]:
-    """The places where nothing is, by resource and size."""
+    """The empty places, by resource and size."""
     lines: list[str] = []
     for good in range(RESOURCES):
         for size in range(len(SIZES)):
@@ -145,7 +146,7 @@ def ways(table: TableView, width: int) -> list[str]:
 
 
 def sites(table: TableView, places: list[int], width: int) -> list[str]:
-    """Some places as rows of the map."""
+    """Some places as rows like those of the map."""
     return rows(table, places, [FAR] * len(table.box.map.places), width)
 
 

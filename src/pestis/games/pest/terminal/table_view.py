@@ -1,7 +1,7 @@
 """Wraps a view with its reconstructed state, content and translations for drawing.
 
-Nothing in Pest is secret (PE 3.8), so the whole state can be rebuilt from any view; what the
-terminal shows is then computed by the rules themselves.
+Nothing in Pest is secret (PE 3.8), so the whole state can be rebuilt from any view, and the rules
+themselves can compute what the terminal shows.
 """
 
 from __future__ import annotations
@@ -21,16 +21,16 @@ from pestis.parts.drawing import seat_mark
 from pestis.words import Words
 
 FAR: Final = 99
-"""No way leads there."""
+"""The distance of a place that cannot be reached."""
 
 
 @final
 class TableView:
-    """What a viewer looks at.
+    """What a viewer sees.
 
     viewer  the seat, or -1 for the public
     asked   kind of the open question, if the viewer is asked
-    about   what it is about
+    about   subject of that question
     """
 
     def __init__(self, view: View, words: Words) -> None:
@@ -45,43 +45,44 @@ class TableView:
         self.asked, self.about = _question(view, self.viewer)
 
     def say(self, id: str, **params: object) -> str:
-        """A sentence or a word of this game."""
+        """A message of this game as text."""
         return self.words.text(f"{GAME}.{id}", **params)
 
     def task(self) -> object:
-        """The open question."""
+        """The task of the open question."""
         assert self.s.agenda is not None
         return self.s.agenda.task
 
     def place(self, number: int) -> str:
-        """What a place is called."""
+        """The name of a place."""
         if number == CAPITAL:
             return self.say("screen.capital")
         return self.say(f"place.{self.box.map.places[number].id}")
 
     def good(self, number: int) -> str:
-        """What a good is called."""
+        """The name of a good."""
         return self.say(f"good.{GOODS[number]}")
 
     def size(self, place: int) -> str:
-        """Village, town or city."""
+        """The word for a place's size: village, town or city."""
         return self.say(f"size.{SIZES[self.box.map.places[place].size]}")
 
     def marks(self, seats: list[int]) -> str:
-        """The shapes of several seats."""
+        """The marks of several seats."""
         return "".join([seat_mark(seat) for seat in seats])
 
     def builders(self, place: int) -> list[int]:
-        """The seats with a building there."""
+        """The seats with a building in a place."""
         return [at // BUILDINGS for at, site in enumerate(self.s.built) if site == place]
 
     def gives(self, place: int) -> str:
-        """The resource of a place; nothing for the capital and where it is destroyed."""
+        """The resource of a place; empty for the capital and for destroyed places."""
         good = self.s.resources[place]
         return "" if self.s.destroyed[place] or not 0 <= good < RESOURCES else self.good(good)
 
     def distances(self) -> list[int]:
-        """Movement from the viewer's doctor to every place, ignoring people on the way."""
+        """Movement from the viewer's doctor to every place, ignoring people on the way; FAR if
+        unknown."""
         found = [FAR] * len(self.box.map.places)
         if self.viewer == NONE or self.s.doctor[self.viewer] == NONE:
             return found
@@ -101,7 +102,7 @@ class TableView:
 
 
 def _question(view: View, viewer: int) -> tuple[str, str]:
-    """Kind and subject of the question that the viewer is asked; empty for none."""
+    """Kind and subject of the question that the viewer is asked; empty if there is none."""
     prompts = view["prompts"]
     assert isinstance(prompts, list)
     for prompt in prompts:

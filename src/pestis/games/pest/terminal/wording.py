@@ -1,4 +1,4 @@
-"""Short texts of cards: rewards, technologies, agendas, imperatives, pest cards."""
+"""Short texts about rewards, technologies, agendas, imperatives and pest cards."""
 
 from __future__ import annotations
 
@@ -34,20 +34,21 @@ def amount(n: int, good: int, words: Words) -> str:
 
 
 def reward_text(reward: Reward, words: Words) -> str:
-    """What a reward gives, nothing for nothing."""
+    """The goods of a reward, with a word for none."""
     parts = [amount(n, good, words) for good, n in enumerate(reward) if n]
     return joined(parts, words, "and") if parts else words.text(f"{GAME}.help.nothing")
 
 
 def joined(parts: Sequence[str], words: Words, how: str) -> str:
-    """Parts with commas, and ``and`` or ``or`` before the last."""
+    """Parts joined with commas, and ``and`` or ``or`` before the last."""
     if len(parts) < 2:
         return "".join(parts)
     return words.text(f"{GAME}.join.{how}", a=", ".join(parts[:-1]), b=parts[-1])
 
 
 def power_texts(card: Technology, words: Words, group: str) -> list[str]:
-    """What a technology can do: in a few words (``power``) or whole (``help.power``)."""
+    """What a technology can do: in a few words (group ``power``) or in sentences
+    (``help.power``)."""
     coins, herbs = card.powers[TRIALS_COINS], card.powers[TRIALS_HERBS]
     prices = [amount(n, good, words) for n, good in ((coins, COIN), (herbs, HERBS)) if n]
     return [
@@ -82,7 +83,7 @@ def named(group: str, ids: Sequence[str], words: Words, how: str = "and") -> str
 
 
 def pest_text(card: PestCard, words: Words) -> list[str]:
-    """Which places and roads a pest card names."""
+    """The places and roads that a pest card names."""
     lines: list[str] = []
     if card.sizes:
         goods = [GOODS[good] for good in card.resources]

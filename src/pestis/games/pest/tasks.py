@@ -179,7 +179,8 @@ WITHIN: Final[list[type]] = [
     PlaceCastle,
     PlaceDoctor,
 ]
-"""What follows from a step: gains bring influence, influence gains, people who find no room."""
+"""Tasks that follow from a step: gains that lead to further gains, payments, people without
+room."""
 
 LEVELS: Final = Levels(
     [
@@ -237,4 +238,4 @@ PROMPTS: Final = (
     "choose-tile",
     "choose-good",
 )
-"""Every kind of prompt; new ones are put at the end, for learners know them by their place."""
+"""Every kind of prompt.  New kinds are appended, because learning programs know them by number."""

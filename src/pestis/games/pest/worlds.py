@@ -1,8 +1,8 @@
-"""Sampler and scrambler: nothing in the state is hidden (PE 3.8, 3.10).
+"""Sampler of worlds: nothing in the state is hidden (PE 3.8, 3.10).
 
-Pest cards, aid cards, technologies and tokens that nobody has seen are drawn from the bag of unseen
-ones when needed, so the state holds no secret: a world sampled from a view is the state itself, and
-its future depends on the dice of the search that plays it on.
+Pest cards, aid cards, technologies and tokens are drawn only when needed, from the bag of unseen
+ones, so the state holds no secret.  A world sampled from a view is the state itself, and its future
+depends only on the dice of the search.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from pestis.kernel.json import View
 
 
 def sample(view: View, box: PestBox) -> PestState:
-    """The state that gives the view."""
+    """The state that a view shows."""
     s = PestState(None, box.seats, len(box.map.roads))
     load_shown(s, box.fields, TASKS, view)
     return s
@@ -27,7 +27,7 @@ def sample(view: View, box: PestBox) -> PestState:
 
 @final
 class Deals(Sampler[PestState]):
-    """Yields the one state that gives a view, as often as requested."""
+    """Yields copies of the one state that a view shows."""
 
     def __init__(self, view: View, box: PestBox) -> None:
         self._shown: Final = sample(view, box)

@@ -1,6 +1,7 @@
 """Builds any legal position of Pest in a line or two, for lessons and rule tests.
 
-What is not named is filled in: a castle for everybody, his doctor in it, decrees, cards seen.
+Everything not specified is filled in: a castle for each seat, with its doctor in it, decrees, and
+seen cards.
 """
 
 from __future__ import annotations
@@ -24,10 +25,10 @@ from pestis.kernel.match import Match
 from pestis.kernel.records.position import dump_position
 
 CASTLES = ("aldik", "dorrim", "isken", "tamsel", "ulmar")
-"""Where castles stand that nobody names: villages in play at every number of players."""
+"""Default places of the castles, by seat: villages in play with every number of players."""
 
 SET_UP = "set-up"
-"""The phase in which nothing lies there yet."""
+"""The phase before anything has been set up."""
 PHASES: dict[str, list[list[Json]]] = {
     SET_UP: [["set-up"]],
     "pest": [["pest-card"]],
@@ -36,7 +37,7 @@ PHASES: dict[str, list[list[Json]]] = {
     "era-end": [["era-end"]],
     "end": [["final-scoring"]],
 }
-"""What is still to do when a scene opens outside a turn."""
+"""The tasks on the agenda when a scene starts outside a turn, by phase."""
 
 
 Numbers = Mapping[int, int]
@@ -57,7 +58,7 @@ def road_of(text: str) -> int:
 
 
 def bag(text: str) -> dict[str, int]:
-    """``"2*wood coin"`` as counts."""
+    """Parse ``"2*wood coin"`` as counts."""
     counts: dict[str, int] = {}
     for word in text.split():
         number, _, good = word.rpartition("*")
@@ -111,22 +112,22 @@ def build(
     content: Json = None,
     seated: Sequence[str] = (),
 ) -> Match:
-    """A match that starts there.
+    """A match that starts from the described position.
 
     turn      a seat's turn: "0 move-cure" with the assistant placed, "0" before that
     phase     outside a turn: "set-up", "pest", "aid", "order", "era-end", "end"
-    then      tasks after it
-    built     "workshop@gollor district-1@gothar" by seat; castles stand in CASTLES where not named
-    blocked   restricting spaces, "move-track", by seat; where not named the first that are needed
-    grid      cells with an assistant by seat, "move-cure produce-assign"
-    slots     technologies by seat, "- - loading-crane" for the bottom one only
-    capital   people by seat; the neutral area is the seat after the last
-    sick      people by place; roads: by road, "gollor gothar"; none where not named
-    resources what places produce, where it is not what is printed
-    tokens_up face-up reward tokens; default: renown and influence and so on, as many as belong
+    then      tasks after that turn or phase
+    built     by seat: "workshop@gollor district-1@gothar"; default for castles: CASTLES
+    blocked   by seat: restricting spaces in use, "move-track"; default: the first that are needed
+    grid      by seat: cells with an assistant, "move-cure produce-assign"
+    slots     by seat: technologies, "- - loading-crane" for the bottom one only
+    capital   by seat: people; the neutral area is the seat after the last
+    sick      by place: sick people; roads: by road, "gollor gothar"; default: none
+    resources by place: the resource, if it differs from the printed one
+    tokens_up face-up reward tokens; default: as many as the set-up has, in the order of GOODS
     seen      pest and aid cards seen, in the order of the years; default: any
-    chance    scripted outcomes by stream
-    seated    names by seat
+    chance    by stream: scripted outcomes
+    seated    by seat: names
     """
     given = dict(locals())
     box = SPEC.box(seats, SPEC.read_options(dict(options or {})), content, SPEC.rules_version)
@@ -169,7 +170,7 @@ def _named(given: dict[str, object], name: str) -> dict[object, object]:
 
 
 def _map(given: dict[str, object], seats: int) -> dict[str, Json]:
-    """Everything that is on the map."""
+    """The fields of the map."""
     places = default_content().places
     variable = "variable" in str(given["options"])
     ruins = [
@@ -225,7 +226,7 @@ def _built(given: dict[str, object], seat: int) -> Json:
 
 
 def _boards(given: dict[str, object], seats: int) -> dict[str, Json]:
-    """Everything that is on the players' boards."""
+    """The fields of the players' boards."""
     fields: dict[str, Json] = {}
     for name in ("research", "renown", "shame", "influence", "healthy", "quarantine", "dead"):
         named = _named(given, name)
@@ -276,7 +277,7 @@ def _blocked(given: dict[str, object], seat: int) -> int:
 
 
 def _cards(given: dict[str, object], seats: int) -> dict[str, Json]:
-    """Everything that is drawn."""
+    """The fields of cards, decrees and tokens."""
     owners = _named(given, "capital_owner")
     shown = default_content().boards.players[seats].rewards
     up = bag(str(given["tokens_up"])) if given["tokens_up"] is not None else {}
@@ -309,7 +310,7 @@ def _cards(given: dict[str, object], seats: int) -> dict[str, Json]:
 
 
 def _seen(cards: tuple[str, ...], words: list[str], script: str, n: int) -> list[Json]:
-    """The cards named, and before them any that are not scripted to come."""
+    """The named cards, preceded by others that the script does not draw later."""
     named = [word for word in words if word in cards]
     others = [card for card in cards if card not in named and f"'{card}'" not in script]
     return [*others[: n - len(named)], *named]

@@ -73,7 +73,7 @@ class Replay:
         return len(self.match.log)
 
     def browse(self) -> None:
-        """Read and run commands until the reader quits."""
+        """Read and run commands until the user quits."""
         self.terminal.say(self.words.text("cli.replay.orders"))
         while True:
             question = self.words.text("cli.replay.ask", at=self.moment, last=self.last)

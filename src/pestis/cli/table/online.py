@@ -59,7 +59,7 @@ class Online:
 
     @property
     def _seat(self) -> int:
-        """The reader's seat; -1 for a spectator."""
+        """The player's seat; -1 for a spectator."""
         seat = self._own["seat"]
         return -1 if seat is None else int(seat)
 

@@ -75,7 +75,7 @@ class Session:
         """Print a message of the terminal program."""
         self.terminal.say(self.words.text(f"cli.{id}", **params))
 
-    # -- the others -------------------------------------------------------------------------
+    # -- bots and forced answers ------------------------------------------------------------
 
     def go_on(self) -> int:
         """Run bots and forced answers; returns the seat of the person to ask, or NOBODY."""

@@ -38,7 +38,7 @@ _PART: Final = RENOWN // 100
 """The unit of the constants below: a hundredth of a point."""
 
 GOOD_NOW: Final[tuple[int, ...]] = (33, 33, 33, 33, 50)
-"""What a unit of each good scores at the end (PE 18.1)."""
+"""The score of a unit of each good at the end (PE 18.1)."""
 GOOD_LATER: Final[tuple[int, ...]] = (40, 40, 30, 50, 50)
 """The value of a unit while there is time to use it."""
 PLENTY: Final = 3

@@ -78,7 +78,7 @@ LET_DIE: Final = CHOICES.add("let-die")
 USE: Final = CHOICES.add("use")
 DECLINE: Final = CHOICES.add("decline")
 
-# -- one's turn -----------------------------------------------------------------------------------
+# -- the player's turn ----------------------------------------------------------------------------
 
 PLACE: Final = [CHOICES.add(f"place {id}", cell) for cell, id in enumerate(CELL_IDS)]
 BEGIN: Final = [CHOICES.add(f"begin {id}", n) for n, id in enumerate(TOP_ROW + LEFT_COLUMN)]

@@ -196,7 +196,7 @@ def technologies(table: TableView, seat: int, width: int) -> list[str]:
     return lines
 
 
-# -- everybody -------------------------------------------------------------------------------------
+# -- all players -----------------------------------------------------------------------------------
 
 
 def players(table: TableView, width: int) -> list[str]:

@@ -208,7 +208,7 @@ def market(table: TableView, width: int) -> list[str]:
     return lines
 
 
-# -- what the piles tell ---------------------------------------------------------------------------
+# -- public facts about the piles ------------------------------------------------------------------
 
 
 def seen(table: TableView, width: int) -> list[str]:

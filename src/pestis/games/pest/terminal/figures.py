@@ -50,5 +50,5 @@ def figures(own: Json, seats: int) -> dict[str, object]:
 
 
 def _numbered(name: str, values: tuple[int, ...]) -> dict[str, object]:
-    """``shame_1``, ``shame_2``, …"""
+    """The values by placeholder: ``threshold_1``, ``threshold_2``, …"""
     return {f"{name}_{n}": value for n, value in enumerate(values, start=1)}

@@ -59,7 +59,7 @@ def power_texts(card: Technology, words: Words, group: str) -> list[str]:
 
 
 def agenda_text(agenda: Agenda, words: Words) -> str:
-    """What an agenda scores."""
+    """The score of an agenda as text."""
     counted = [
         words.text(f"{GAME}.measure.{MEASURES[measure]}", least=agenda.least)
         for measure in agenda.per
@@ -72,7 +72,7 @@ def agenda_text(agenda: Agenda, words: Words) -> str:
 
 
 def imperative_text(imperative: Imperative, words: Words) -> str:
-    """What an imperative asks for."""
+    """The deeds of an imperative as text."""
     deeds = [words.text(f"{GAME}.deed.{DEEDS[deed]}", n=imperative.least) for deed in imperative.on]
     return joined(deeds, words, "or")
 

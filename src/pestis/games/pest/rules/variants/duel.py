@@ -18,7 +18,7 @@ MORE_SICK: Final = 3
 
 @final
 class Duel(Variant):
-    """Covered influence spaces, thresholds on the imperative tracks, a neutral rival in the
+    """Adds covered influence spaces, thresholds on the imperative tracks, a neutral rival in the
     capital, and two comparisons at the end."""
 
     def __init__(

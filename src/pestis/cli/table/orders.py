@@ -92,7 +92,7 @@ def why_order(session: Session, seat: int, about: str) -> After:
 
 
 def what_order(session: Session, seat: int, about: str) -> After:
-    """``what CHOICE``: the certain effects of a choice, and the chances of the others."""
+    """``what CHOICE``: the certain effects of a choice, and the chances of its other effects."""
     if not about:
         raise Problem("what-choice")
     match, words = session.match, session.words

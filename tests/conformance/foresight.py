@@ -17,7 +17,8 @@ from pestis.kernel.core.rng import Dice
 from pestis.kernel.core.tallies import Change
 from pestis.kernel.json import Json
 from pestis.kernel.match import Match
-from pestis.kernel.worlds.preview import CHANCE, REVELATION, Outlook, planned
+from pestis.kernel.worlds.certainty import CHANCE, REVELATION
+from pestis.kernel.worlds.preview import Outlook, planned
 from tests.conformance.calibration import Player
 from tests.conformance.support import FEW, hints, pick, state_of
 

@@ -16,8 +16,8 @@ from pestis.kernel.core.rng import Dice
 from pestis.kernel.core.tallies import Tally
 from pestis.kernel.core.tasks import Context
 from pestis.kernel.errors import IllegalChoice, NotAsked
-from pestis.kernel.worlds import preview as previewing
-from pestis.kernel.worlds.preview import CHANCE, END, QUESTION, REVELATION
+from pestis.kernel.worlds import certainty
+from pestis.kernel.worlds.certainty import CHANCE, END, QUESTION, REVELATION
 from tests.conformance.foresight import (
     Reliability,
     Wrong,
@@ -55,6 +55,16 @@ def test_a_preview_is_the_same_in_all_worlds_of_a_view(game: str) -> None:
 
 
 @every_game
+def test_ways_are_the_same_in_all_worlds_of_a_view(game: str) -> None:
+    dice = Dice("worlds of ways", game)
+    for moment in islice(moments(game, 9), CHOICES // 5):
+        told, other = moment.outlook.ways(), moment.other_worlds(dice).ways()
+        assert [(way.choices, way.cost, moment.outlook.told(way.events)) for way in told] == [
+            (way.choices, way.cost, moment.outlook.told(way.events)) for way in other
+        ]
+
+
+@every_game
 def test_a_plan_comes_true_up_to_what_nobody_can_know(game: str) -> None:
     dice = Dice("plans", game)
     lengths = [check_plan(moment, dice) for moment in islice(moments(game, 8), CHOICES // 5)]
@@ -89,8 +99,8 @@ def test_a_door_that_lets_draws_through_is_found(game: str, monkeypatch: MonkeyP
     def pick(self: Any, stream: Any, items: Any, seat: int = -1) -> int:
         return int(items[-1])
 
-    monkeypatch.setattr(previewing.NoChance, "draw", draw)
-    monkeypatch.setattr(previewing.NoChance, "pick", pick)
+    monkeypatch.setattr(certainty.NoChance, "draw", draw)
+    monkeypatch.setattr(certainty.NoChance, "pick", pick)
     with pytest.raises(Wrong):
         for moment in islice(moments(game, 3), CHOICES):
             check_certain(moment)

@@ -9,6 +9,7 @@ from pestis.games.pest.checks import check
 from pestis.games.pest.content.box import OPTIONS, PestBox
 from pestis.games.pest.content.reading import Content, advice, read_content
 from pestis.games.pest.fields import state_fields, tallies
+from pestis.games.pest.rules.actions.walking import APPROACHES, Toll, toll
 from pestis.games.pest.rules.rounds.scoring import REASONS, outcome
 from pestis.games.pest.rules.rounds.setup import SetUp
 from pestis.games.pest.rules.variants.base import Variant
@@ -21,6 +22,7 @@ from pestis.games.pest.state.steps import Step
 from pestis.games.pest.state.streams import STREAMS
 from pestis.games.pest.tasks import PROMPTS, TASKS
 from pestis.games.pest.worlds import Deals
+from pestis.kernel.core.events import Event
 from pestis.kernel.core.fields import Field
 from pestis.kernel.core.rng import Dice
 from pestis.kernel.core.spec import GameSpec, Options
@@ -96,6 +98,14 @@ class Pest(GameSpec[PestState, PestBox]):
 
     def move_prompts(self) -> tuple[str, ...]:
         return ("place-castle", "place-doctor", "place-assistant")
+
+    def approaches(self) -> dict[str, tuple[str, ...]]:
+        return APPROACHES
+
+    def toll(
+        self, before: PestState, after: PestState, events: Sequence[Event], seat: int, box: PestBox
+    ) -> Toll:
+        return toll(before, after, events, seat, box)
 
     def scramble(self, s: PestState, viewer: int | None, dice: Dice) -> PestState:
         return s.copy()

@@ -8,7 +8,7 @@ from typing import Any, Final, Generic, TypeVar, cast, final
 
 from pestis.kernel.core.chance import Stream
 from pestis.kernel.core.choices import ChoiceTable
-from pestis.kernel.core.events import EventKind
+from pestis.kernel.core.events import Event, EventKind
 from pestis.kernel.core.fields import Field
 from pestis.kernel.core.rng import Dice
 from pestis.kernel.core.tallies import Tally
@@ -309,6 +309,18 @@ class GameSpec(Generic[S, B]):
     def fateful(self) -> tuple[str, ...]:
         """Verbs that decide more than their next question shows: their odds are computed up to the
         point where another seat is asked."""
+        return ()
+
+    def approaches(self) -> dict[str, tuple[str, ...]]:
+        """Verbs of answers that are offered from several answers away, each with the choices, or
+        verbs, that may lead to them: they decide nothing else and draw nothing."""
+        return {}
+
+    def toll(
+        self, before: S, after: S, events: Sequence[Event], seat: int, box: B
+    ) -> tuple[tuple[str, int], ...]:
+        """What a row of such answers costs, by public ids, always in the same order; nothing where
+        it leads nowhere.  ``after`` may be at a question that is still to be paid for."""
         return ()
 
     def standing_orders(self) -> dict[str, tuple[str, ...]]:

@@ -9,10 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final, final
 
-from pestis.kernel.core.chance import NOBODY, Chance, Stream
 from pestis.kernel.core.choices import Choice
 from pestis.kernel.core.engine import answer, ask, waiting
-from pestis.kernel.core.events import Event, includes
+from pestis.kernel.core.events import Event
 from pestis.kernel.core.queries import illegal, partial_view_of, question_to, view_of
 from pestis.kernel.core.rng import Dice
 from pestis.kernel.core.spec import AnySpec
@@ -20,50 +19,14 @@ from pestis.kernel.core.tallies import Change, changes
 from pestis.kernel.core.tasks import Context, State
 from pestis.kernel.errors import NotAsked
 from pestis.kernel.json import Json, View, compact, plain
+from pestis.kernel.worlds.certainty import END, QUESTION, NoChance, Observer, Stopped
+from pestis.kernel.worlds.ways import Search, Way
 from pestis.kernel.worlds.world import World, Worlds
-
-QUESTION: Final = "question"
-CHANCE: Final = "chance"
-REVELATION: Final = "revelation"
-END: Final = "end"
-"""Where a preview stops: at the next question, before a draw, before the seat is told something
-hidden, at the end of the game."""
 
 PLAYED: Final = 2400
 MOST_WORLDS: Final = 200
 FEWEST_WORLDS: Final = 100
 """For the odds: total rollouts per question; most and fewest worlds per choice."""
-
-
-class Stopped(Exception):
-    """The choice reached something the seat cannot know."""
-
-
-@final
-class NoChance(Chance):
-    """Chance that allows no draw: every draw stops the preview."""
-
-    def copy(self) -> Chance:
-        return NoChance(self.streams)
-
-    def draw(self, stream: Stream, counts: list[int], total: int, seat: int = NOBODY) -> int:
-        raise Stopped(CHANCE)
-
-    def pick(self, stream: Stream, items: Any, seat: int = NOBODY) -> int:
-        raise Stopped(CHANCE)
-
-
-@final
-class Observer:
-    """Stops the preview before anything hidden is revealed to the seat."""
-
-    def __init__(self, seat: int) -> None:
-        self.seat: Final = seat
-
-    def observe(self, knowers: int) -> None:
-        """Raises Stopped where the seat is among the knowers."""
-        if includes(knowers, self.seat):
-            raise Stopped(REVELATION)
 
 
 @final
@@ -170,10 +133,15 @@ class Outlook:
         events: list[Event] = []
         s, ctx = self._guarded(events)
         stop, view = self._go(s, ctx, chosen)
-        shown: list[dict[str, Json]] = [
-            {"id": event.kind.name, "params": plain(event.show(self.seat))} for event in events
-        ]
-        return Preview(self.seat, chosen, shown, stop, view, World(self.spec, s, ctx))
+        return Preview(self.seat, chosen, self.told(events), stop, view, World(self.spec, s, ctx))
+
+    def ways(self) -> list[Way]:
+        """How the choices that the game aims at are reached from here, and at what cost."""
+        return Search(self.spec, self.seat, *self._guarded(None)).ways()
+
+    def told(self, events: Sequence[Event]) -> list[dict[str, Json]]:
+        """Events as ``Match.events`` shows them to the seat, without the numbers."""
+        return [{"id": event.kind.name, "params": plain(event.show(self.seat))} for event in events]
 
     def odds(self, choice: Choice | str) -> list[Change]:
         """How likely each change of what is counted is until the next question, or the end of the

@@ -156,6 +156,18 @@ class WayIn(Ask):
     def choices(self, s: PestState, seat: int, ctx: Ctx) -> list[Choice]:
         return [WAYS[way] for way in self._ways(s, ctx.box)]
 
+    def due(self, s: PestState, box: PestBox) -> int:
+        """The food for everybody on the road and at the location; without enough of it, for those
+        who must be paid for beside the camp or with one left behind."""
+        ways = self._ways(s, box)
+        road = s.road_sick[self.road] if self.road != NONE else 0
+        if PAYING in ways:
+            return road + food_due(s, self.seat, self.place, 0, box)
+        if LEAVING not in ways:
+            return road
+        stays = min(s.sick[self.place], power(s, self.seat, box, LEAVE_BEHIND))
+        return road + food_due(s, self.seat, self.place, stays, box)
+
     def apply(self, s: PestState, seat: int, choice: Choice, ctx: Ctx) -> None:
         then(s, Enter(seat, self.place, self.road, WAYS.index(choice)))
 

@@ -115,6 +115,20 @@ def test_undo_and_its_barrier(device: Device) -> None:
     assert refused["problem"]["params"]["reason"] == reason
 
 
+def test_answers_that_were_sent_as_one_are_taken_back_as_one(device: Device) -> None:
+    """As far as the barrier: no undo goes beyond it, whatever number of entries it names."""
+    table = device.make("here", "here")["id"]
+    seat = play_to_own_step(device, table)
+    before = device.look(table)
+    steps = own(before, seat)["undo"]["steps"]
+    assert device.send(table, "undo", seat, entries=0)["ok"]
+    after = device.look(table)
+    assert own(after, seat)["undo"]["steps"] == 0
+    assert before["table"]["entries"] - after["table"]["entries"] >= steps > 0
+    refused = device.send(table, "undo", seat, entries=0)
+    assert refused["problem"]["id"] == "error.undo"
+
+
 def test_restart_turn_takes_all_back(device: Device) -> None:
     table = device.make("here", "here")["id"]
     seat = play_to_own_step(device, table)

@@ -9,15 +9,15 @@ from pestis.games import game_ids
 from pestis.kernel.errors import IllegalChoice
 from pestis.lessons.playing import NEXT, Play
 from pestis.lessons.reading import find_lesson, lesson_ids
-from pestis.tables import lessons, protocol, questions
+from pestis.tables import lesson_messages, lessons, protocol, questions
 from pestis.tables.foresight import foresee
-from pestis.tables.protocol import LessonPlace
+from pestis.tables.lesson_messages import LessonPlace
 from pestis.tables.refusals import Refused
 
 GAME, ID = "rattus", "lesson-1"
 
 
-def after(*answers: str) -> protocol.LessonStep:
+def after(*answers: str) -> lesson_messages.LessonStep:
     """Where a learner stands who has answered so from the beginning."""
     told = lessons.place(GAME, ID, LessonPlace())
     for answer in answers:
@@ -133,7 +133,7 @@ def test_a_set_is_picked_in_any_order() -> None:
     """And the table hears it in the order in which it takes it."""
     game, id = "rattus-cartus", "lesson-2"
 
-    def after(*answers: str) -> protocol.LessonStep:
+    def after(*answers: str) -> lesson_messages.LessonStep:
         told = lessons.place(game, id, LessonPlace())
         for answer in (NEXT, "enter castle-1", *answers):
             told = lessons.place(game, id, LessonPlace(told.scene, told.done, answer))

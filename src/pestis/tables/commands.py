@@ -32,9 +32,11 @@ class Choose(Command, tag="choose"):
 
 
 class Undo(Command, tag="undo"):
-    """Take back the seat's last choice, up to the engine's barrier."""
+    """Take back the seat's last choice, up to the engine's barrier; with ``entries``, all of its
+    choices since the log had that many, for choices that were sent as one."""
 
     seat: Seat
+    entries: Count | None = None
 
 
 class RestartTurn(Command, tag="restart-turn"):

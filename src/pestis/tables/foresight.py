@@ -12,7 +12,9 @@ import pestis
 from pestis.kernel.core.tallies import Change
 from pestis.kernel.errors import SetupError
 from pestis.kernel.json import Json, View
-from pestis.kernel.worlds.preview import QUESTION, Outlook, Preview
+from pestis.kernel.worlds.certainty import QUESTION
+from pestis.kernel.worlds.preview import Outlook, Preview
+from pestis.kernel.worlds.ways import Way
 from pestis.tables import protocol
 from pestis.tables.refusals import not_found
 from pestis.tables.table import Table
@@ -64,7 +66,27 @@ def foresee(asked: Wanted) -> protocol.Foresight:
     words = speaker(asked.language, asked.names, outlook.spec.id, asked.view)
     told = map(outlook.preview, outlook.choices)
     answers = {each.choice.text: foreseen(outlook, each, words) for each in told}
-    return protocol.Foresight(asked.decision, answers)
+    ways = outlook.ways()
+    for way in ways:
+        if len(way.choices) > 1:
+            answers[way.choices[-1].text] = _along(outlook, way, words)
+    return protocol.Foresight(
+        asked.decision, answers, {way.choices[-1].text: _way(way) for way in ways}
+    )
+
+
+def _way(way: Way) -> protocol.Way:
+    steps = zip(way.choices, way.alone, strict=True)
+    return protocol.Way(
+        [protocol.WayStep(choice.text, alone) for choice, alone in steps], dict(way.cost)
+    )
+
+
+def _along(outlook: Outlook, way: Way, words: Words) -> protocol.Foreseen:
+    """What happens for certain on a way of several answers."""
+    told = outlook.told(way.events)
+    sure = [words.event(outlook.spec.id, event) for event in told]
+    return protocol.Foreseen(sure, "", [], "", _named(told))
 
 
 def speaker(language: str, names: list[str], game: str, view: View) -> Words:
@@ -139,13 +161,19 @@ def _unit(change: Change, game: str, words: Words) -> str:
 
 def touched(told: Preview, changes: Sequence[Change]) -> list[str]:
     """The ids that certain events and changes name, in order."""
+    named = _named(told.events)
+    for change in changes:
+        named += [str(value) for name, value in change.params.items() if name != "seat"]
+    return list(dict.fromkeys(named))
+
+
+def _named(events: list[dict[str, Json]]) -> list[str]:
+    """The ids that events name, in order."""
     named: list[str] = []
-    for event in told.events:
+    for event in events:
         params = event["params"]
         assert isinstance(params, dict)
         named += [id for value in params.values() for id in _ids(value)]
-    for change in changes:
-        named += [str(value) for name, value in change.params.items() if name != "seat"]
     return list(dict.fromkeys(named))
 
 

@@ -12,7 +12,7 @@ from pestis.kernel.match import Match
 from pestis.lessons.playing import Play
 from pestis.lessons.reading import Lesson, find_lesson, lesson_ids
 from pestis.lessons.shows import Show, find_any, shows
-from pestis.tables import foresight, protocol
+from pestis.tables import foresight, lesson_messages, protocol
 from pestis.tables.commands import MOST_NAME
 from pestis.tables.refusals import not_found, problem_of
 from pestis.tables.rows import HUMAN
@@ -22,18 +22,20 @@ from pestis.tables.updates import moment
 from pestis.words.catalogue import LANGUAGES
 
 
-def shelf() -> list[protocol.Lessons]:
+def shelf() -> list[lesson_messages.Lessons]:
     """The lessons of each game that brings any."""
-    found: list[protocol.Lessons] = []
+    found: list[lesson_messages.Lessons] = []
     for game in game_ids():
         lessons = [find_lesson(game, id) for id in lesson_ids(game)]
         if lessons:
-            rows = [protocol.LessonRow(each.id, each.minutes, each.steps) for each in lessons]
-            found.append(protocol.Lessons(game, rows))
+            rows = [
+                lesson_messages.LessonRow(each.id, each.minutes, each.steps) for each in lessons
+            ]
+            found.append(lesson_messages.Lessons(game, rows))
     return found
 
 
-def place(game: str, id: str, asked: protocol.LessonPlace) -> protocol.LessonStep:
+def place(game: str, id: str, asked: lesson_messages.LessonPlace) -> lesson_messages.LessonStep:
     """Where a learner stands after an answer, or after a step back.  Raises Refused for a lesson
     or place that there is not, IllegalChoice for an answer that no rule allows."""
     play = _play(game, id, asked)
@@ -45,7 +47,7 @@ def place(game: str, id: str, asked: protocol.LessonPlace) -> protocol.LessonSte
     return _told(play, "" if helped is None else helped.id)
 
 
-def why(game: str, id: str, asked: protocol.LessonPlace) -> protocol.Problem | None:
+def why(game: str, id: str, asked: lesson_messages.LessonPlace) -> protocol.Problem | None:
     """Why an answer is refused there; None where the rules allow it."""
     match = _play(game, id, asked).match
     seat = find_any(game, id).seat
@@ -57,7 +59,7 @@ def why(game: str, id: str, asked: protocol.LessonPlace) -> protocol.Problem | N
 
 
 def wanted(
-    game: str, id: str, asked: protocol.LessonPlace, language: str, name: str
+    game: str, id: str, asked: lesson_messages.LessonPlace, language: str, name: str
 ) -> foresight.Wanted:
     """What foreseeing the answers there needs; the learner goes by a name of his own, unless it is
     empty or another's.  Raises Refused as ``place`` does, and for an unknown language."""
@@ -71,7 +73,7 @@ def wanted(
     return foresight.Wanted(_decision(play), view, names, language)
 
 
-def _play(game: str, id: str, asked: protocol.LessonPlace) -> Play:
+def _play(game: str, id: str, asked: lesson_messages.LessonPlace) -> Play:
     if game not in game_ids() or id not in (*lesson_ids(game), *shows(game)):
         raise not_found()
     try:
@@ -82,9 +84,9 @@ def _play(game: str, id: str, asked: protocol.LessonPlace) -> Play:
         raise not_found() from None
 
 
-def _told(play: Play, helped: str) -> protocol.LessonStep:
+def _told(play: Play, helped: str) -> lesson_messages.LessonStep:
     lesson, step = play.lesson, play.step
-    return protocol.LessonStep(
+    return lesson_messages.LessonStep(
         scene=play.scene,
         done=play.done,
         number=play.number,

@@ -376,14 +376,36 @@ class Foreseen(Struct):
     touches: list[str]
 
 
+class WayStep(Struct):
+    """A choice of a way; ``alone`` where it is the only one there, which a table may give by
+    itself."""
+
+    choice: str
+    alone: bool
+
+
+class Way(Struct):
+    """The choices in a row that lead to one several answers away, or to one of the question.
+
+    steps  from the open question on; the last one is what is reached
+    cost   what they take, by public ids of the game
+    """
+
+    steps: list[WayStep]
+    cost: dict[str, int]
+
+
 class Foresight(Struct):
     """What each answer to a question will do, by its choice.
 
-    There are none where the seat is asked nothing any more, and where there was no time.
+    There are none where the seat is asked nothing any more, and where there was no time.  Where a
+    game can tell, ``ways`` lead to choices farther on, by the choice that is reached; ``answers``
+    tell what these will do as well.
     """
 
     decision: str
     answers: dict[str, Foreseen]
+    ways: dict[str, Way] = {}
 
 
 class Plan(Struct, forbid_unknown_fields=True):
@@ -422,65 +444,6 @@ class Planned(Struct):
     view: dict[str, Any]
     choices: list[str]
     told: Foreseen | None
-
-
-class LessonPlace(Struct, forbid_unknown_fields=True):
-    """Where a learner stands in a lesson, and what he does there; the first place is 0 and
-    nothing done.
-
-    scene   number of the scene
-    done    what was answered in it, step by step; "next" for what is only read
-    answer  what is answered now; empty: only look
-    back    one step back instead
-    """
-
-    scene: Count = 0
-    done: Annotated[list[Answered], Meta(max_length=200)] = []
-    answer: Answered = ""
-    back: bool = False
-
-
-class LessonStep(Struct):
-    """A step of a lesson, as a table of its own shows it.
-
-    number  how many of its ``steps`` are done
-    title   message id of what the lesson is called; of a rule that is shown, its chapter
-    say     message id of what is said, of the catalogue ``<game>.lessons``
-    rule    the number of the rule behind it, or empty
-    point   ids that are lit
-    expect  the answers that lead on; none: it is only to be read
-    ahead   what of a set was picked before its step, and the table has yet to take
-    helped  message id of the word that meets the answer given, which led nowhere; or empty
-    """
-
-    scene: int
-    done: list[str]
-    number: int
-    steps: int
-    over: bool
-    title: str
-    say: str
-    rule: str
-    point: list[str]
-    expect: list[str]
-    ahead: list[str]
-    helped: str
-    update: Update
-
-
-class LessonRow(Struct):
-    """A lesson or puzzle; its name is the message ``<game>.lessons.<id>.title``."""
-
-    id: str
-    minutes: int
-    steps: int
-
-
-class Lessons(Struct):
-    """The lessons of a game in their order."""
-
-    game: str
-    lessons: list[LessonRow]
 
 
 class Refusal(Struct):

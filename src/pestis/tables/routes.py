@@ -14,7 +14,16 @@ from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from pestis.games import game_ids
 from pestis.kernel.json import View
-from pestis.tables import foresight, lessons, planning, protocol, questions, records, rulebook
+from pestis.tables import (
+    foresight,
+    lesson_messages,
+    lessons,
+    planning,
+    protocol,
+    questions,
+    records,
+    rulebook,
+)
 from pestis.tables.messages import count, decode
 from pestis.tables.refusals import Refused, not_yours
 from pestis.tables.table import Table
@@ -199,8 +208,8 @@ def _lesson(asked: Asked) -> tuple[str, str]:
     return asked.path["game"], asked.path["id"]
 
 
-def _place(asked: Asked) -> protocol.LessonPlace:
-    place: protocol.LessonPlace = decode(asked.body, protocol.LessonPlace)
+def _place(asked: Asked) -> lesson_messages.LessonPlace:
+    place: lesson_messages.LessonPlace = decode(asked.body, lesson_messages.LessonPlace)
     return place
 
 

@@ -241,8 +241,10 @@ class Table:
                     raise Refused("stand-in-plays", {"seat": seat})
                 self._answer(seat, command.decision, command.choice, "")
                 return Chosen(last_line(self.match))
-            case commands.Undo() | commands.RestartTurn():
-                return self._undo(seat, isinstance(command, commands.RestartTurn))
+            case commands.Undo():
+                return self._undo(seat, command.entries)
+            case commands.RestartTurn():
+                return self._undo(seat, 0)
             case commands.AskBack():
                 return ask_back(log, command.entries, away)
             case commands.AskEnd():
@@ -360,11 +362,13 @@ class Table:
             raise Refused("late")
         self.match.submit(seat, self.match.spec.choices.exact(choice), origin)
 
-    def _undo(self, seat: int, whole_turn: bool) -> Undone:
+    def _undo(self, seat: int, least: int | None) -> Undone:
+        """Back by one choice, or as far as the seat may but not beyond so many entries."""
         points, reason = self.undo_points(seat)
         if not points:
             raise Refused("undo", {"reason": reason.id, **reason.params})
-        return Undone(points[-1] if whole_turn else points[0])
+        since = [] if least is None else [at for at in points if at >= least]
+        return Undone(since[-1] if since else points[0])
 
     def _must_run(self) -> None:
         if self.status != RUNNING:

@@ -15,11 +15,12 @@ export interface Choose {
   choice: string;
 }
 
-/** Take back the seat's last choice, up to the engine's barrier. */
+/** Take back the seat's last choice, up to the engine's barrier; with ``entries``, all of its choices since the log had that many, for choices that were sent as one. */
 export interface Undo {
   type: "undo";
   key: string;
   seat: number;
+  entries?: number | null;
 }
 
 /** Take back as much as the seat may, up to the engine's barrier. */
@@ -408,10 +409,23 @@ export interface Foreseen {
   touches: string[];
 }
 
+/** A choice of a way; ``alone`` where it is the only one there, which a table may give by itself. */
+export interface WayStep {
+  choice: string;
+  alone: boolean;
+}
+
+/** The choices in a row that lead to one several answers away, or to one of the question. */
+export interface Way {
+  steps: WayStep[];
+  cost: Record<string, number>;
+}
+
 /** What each answer to a question will do, by its choice. */
 export interface Foresight {
   decision: string;
   answers: Record<string, Foreseen>;
+  ways?: Record<string, Way>;
 }
 
 /** Ask what a seat's table will look like after choices in a row. */
@@ -435,6 +449,11 @@ export interface Planned {
   view: Record<string, any>;
   choices: string[];
   told: Foreseen | null;
+}
+
+/** The body of an HTTP error. */
+export interface Refusal {
+  problem: Problem;
 }
 
 /** Where a learner stands in a lesson, and what he does there; the first place is 0 and nothing done. */
@@ -473,11 +492,6 @@ export interface LessonRow {
 export interface Lessons {
   game: string;
   lessons: LessonRow[];
-}
-
-/** The body of an HTTP error. */
-export interface Refusal {
-  problem: Problem;
 }
 
 export type AnyCommand = Choose | Undo | RestartTurn | AskBack | AskEnd | Consent | Chat | Rename | SetName | LeaveToBot | TakeBack | AskStandIn | AskHandOn | OfferAgain | StartAgain | SetStanding | SetWebhook | TakeHint;

@@ -11,7 +11,7 @@ from pestis.games.pest.rules.actions.entering import WayIn
 from pestis.games.pest.rules.common.grid import MOVE
 from pestis.games.pest.rules.common.payments import PayWith
 from pestis.games.pest.state import events
-from pestis.games.pest.state.state import SPENT, PestState
+from pestis.games.pest.state.state import PestState
 from pestis.kernel.core.events import Event
 
 APPROACHES: Final[dict[str, tuple[str, ...]]] = {
@@ -27,7 +27,7 @@ def toll(
 ) -> Toll:
     """Food, coins counted, and movement; what an open question asks for is counted as well.
     Nothing for a walk that leads back to where it began."""
-    food, paid, begun, walked = due(after, box), 0, before.turn[SPENT], False
+    food, paid, begun, walked = due(after, box), 0, before.turn.spent, False
     for event in told:
         if event.kind is events.PAID and event.values[0] == seat:
             paid += event.values[1]
@@ -37,7 +37,7 @@ def toll(
             begun = 0
     if walked and after.doctor[seat] == before.doctor[seat]:
         return ()
-    return ("food", food), ("movement", max(0, after.turn[SPENT] - begun))
+    return ("food", food), ("movement", max(0, after.turn.spent - begun))
 
 
 def due(s: PestState, box: PestBox) -> int:

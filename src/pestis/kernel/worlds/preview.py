@@ -1,7 +1,8 @@
-"""What a choice will do: for certain, and with which odds.  Both are made from a view alone.
+"""The effects of a choice: the certain ones, and the odds of the others.  Both are computed from a
+view alone.
 
 The choice is played in a sampled world, never the real one, and stops at the first thing the seat
-could not know.  Up to there, every world that gives the view shows the same.
+could not know.  Up to there, all worlds that give the view show the same.
 """
 
 from __future__ import annotations
@@ -31,15 +32,15 @@ FEWEST_WORLDS: Final = 100
 
 @final
 class Preview:
-    """What a choice will certainly do.
+    """The certain effects of a choice.
 
-    seat    whose choice
-    choice  which
-    events  what happens, as ``Match.events`` shows it to the seat, without the numbers ``n`` and
-            ``at``
+    seat    the seat that chooses
+    choice  its choice
+    events  the events that happen, as ``Match.events`` shows them to the seat, without the numbers
+            ``n`` and ``at``
     stop    why nothing more is certain: QUESTION, CHANCE, REVELATION or END
-    view    what the seat will see, where it stopped at a question or the end; else None, for a
-            table stopped half-way is no legal position
+    view    the seat's view if the preview stopped at a question or the end; else None, because a
+            table stopped in the middle of a move is not a legal position
     """
 
     def __init__(
@@ -59,8 +60,8 @@ class Preview:
         self._world: Final = world
 
     def sight(self) -> View:
-        """What the seat sees where it stopped, for drawing: the view, or that of a table stopped
-        half-way, without a question."""
+        """The seat's view where the preview stopped, for drawing; in the middle of a move it has no
+        question."""
         if self.view is not None:
             return self.view
         world = self._world
@@ -68,7 +69,7 @@ class Preview:
 
     @property
     def goes_on(self) -> bool:
-        """Whether it stopped at a question that the seat itself is asked next."""
+        """Whether the preview stopped at another question to the same seat."""
         return self.view is not None and self.stop == QUESTION and self.seat in asked_of(self.view)
 
 
@@ -84,9 +85,9 @@ def asked_of(view: View) -> list[Json]:
 
 
 def planned(spec: AnySpec, view: View, choices: Sequence[Choice | str]) -> list[Preview]:
-    """Previews of choices in a row, each on the table that the one before leaves.
+    """Previews of consecutive choices, each on the table that the previous one leaves.
 
-    Ends at the first that does not stop at a question of the same seat; the choices after it are
+    Ends at the first preview that does not stop at a question to the same seat; later choices are
     left out.  Raises NotAsked or IllegalChoice.
     """
     row: list[Preview] = []
@@ -101,12 +102,13 @@ def planned(spec: AnySpec, view: View, choices: Sequence[Choice | str]) -> list[
 
 @final
 class Outlook:
-    """What each choice of a seat will do: prepared once for a view, asked for every choice.
+    """The effects of each choice of a seat: prepared once for a view, then queried for every
+    choice.
 
-    dice  draw the worlds; without, a view has worlds of its own, so that it always gets the same
+    dice  draws the worlds; without it they are seeded from the view, so that equal views get equal
           answers
 
-    Raises NotAsked where the seat has no open question, SetupError for a game without a sampler.
+    Raises NotAsked if the seat has no open question, SetupError for a game without a sampler.
     """
 
     def __init__(self, spec: AnySpec, view: View, dice: Dice | None = None) -> None:
@@ -128,7 +130,7 @@ class Outlook:
         self._often: Final = max(FEWEST_WORLDS, min(MOST_WORLDS, PLAYED // len(self.choices)))
 
     def preview(self, choice: Choice | str) -> Preview:
-        """What is certain of a choice.  Raises IllegalChoice."""
+        """The certain effects of a choice.  Raises IllegalChoice."""
         chosen = self._legal(choice)
         events: list[Event] = []
         s, ctx = self._guarded(events)
@@ -144,8 +146,8 @@ class Outlook:
         return [{"id": event.kind.name, "params": plain(event.show(self.seat))} for event in events]
 
     def odds(self, choice: Choice | str) -> list[Change]:
-        """How likely each change of what is counted is until the next question, or the end of the
-        game; forced answers of the seat itself are given on the way.  Raises IllegalChoice."""
+        """The odds of each change of a tally until the next question or the end of the game; forced
+        answers of the seat itself are given on the way.  Raises IllegalChoice."""
         chosen = self._legal(choice)
         s, ctx = self._guarded(None)
         after = [s]
@@ -159,9 +161,8 @@ class Outlook:
         return found
 
     def fate(self, choice: Choice | str) -> list[Change]:
-        """How likely each change of what seats have is until somebody else is asked, or the end of
-        the game: what the seat itself is asked on the way is answered by chance.  Raises
-        IllegalChoice."""
+        """The odds of each change of a seat's tallies until another seat is asked or the game ends;
+        the seat's own questions on the way are answered at random.  Raises IllegalChoice."""
         chosen = self._legal(choice)
         after = [self._fated(number, chosen) for number in range(self._often)]
         found: list[Change] = []
@@ -188,13 +189,13 @@ class Outlook:
         try:
             answer(self.spec, s, ctx, self.seat, choice)
         except Stopped as stopped:
-            # An empty agenda means "game over", which would reveal everything: put it back.
+            # An empty agenda means "game over" and would reveal everything, so restore the agenda.
             s.agenda = s.agenda or question
             return str(stopped), None
         return END if s.agenda is None else QUESTION, view_of(self.spec, s, ctx, self.seat)
 
     def _play(self, s: State, ctx: Context[Any], choice: Choice) -> None:
-        """Play a choice to where somebody else is asked, or the seat has a choice."""
+        """Play a choice until another seat is asked or the seat has more than one legal choice."""
         legal = [choice]
         while len(legal) == 1:
             answer(self.spec, s, ctx, self.seat, legal[0])
@@ -204,7 +205,7 @@ class Outlook:
             legal = task.choices(s, self.seat, ctx)
 
     def _fated(self, number: int, choice: Choice) -> State:
-        """One of the worlds when somebody else is asked after a choice."""
+        """One of the worlds after a choice, played on at random until another seat is asked."""
         world = self._world(number)
         s, ctx = world.state, world.ctx
         while True:

@@ -29,6 +29,17 @@ PLACE = """() => {
   return [left + width / 2, top + height / 2];
 }"""
 
+CENTRE = """(id) => {
+  const place = document.querySelector(`#board [data-target="${id}"]`);
+  const { left, top, width, height } =
+    (place.querySelector(".place-land") ?? place).getBoundingClientRect();
+  return [left + width / 2, top + height / 2];
+}"""
+HIDE = """() => {
+  Object.defineProperty(document, "hidden", { value: true });
+  document.dispatchEvent(new Event("visibilitychange"));
+}"""
+
 
 def at_a_table(browser: Any, server: Server, **prefs: object) -> tuple[Person, str]:
     anna = Person(browser, server.url, "laptop", **prefs)
@@ -39,6 +50,18 @@ def at_a_table(browser: Any, server: Server, **prefs: object) -> tuple[Person, s
     anna.sit(id)
     anna.asked()
     return anna, id
+
+
+def in_a_film(anna: Person, id: str) -> list[str]:
+    """Answer, and stay in the middle of the film of what others do; returns what is asked after
+    it."""
+    anna.page.evaluate("window.held = true")
+    anna.page.locator(CHOICE).first.click()
+    anna.page.wait_for_selector(TOLD)
+    offered = anna.offered(id)
+    anna.until("() => film.length")
+    assert not anna.seen(CHOICE)
+    return offered
 
 
 def test_what_others_did_is_played_and_then_asked(browser: Any, server: Server) -> None:
@@ -58,30 +81,56 @@ def test_what_others_did_is_played_and_then_asked(browser: Any, server: Server) 
     anna.leave()
 
 
-@pytest.mark.parametrize("by", ["press", "key"])
+@pytest.mark.parametrize("by", ["press", "key", "tab", "pointing"])
 def test_what_ends_a_film_answers_nothing(browser: Any, server: Server, by: str) -> None:
     anna, id = at_a_table(browser, server, pace="normal")
-    anna.page.evaluate("window.held = true")
-    anna.page.locator(CHOICE).first.click()
-    anna.page.wait_for_selector(TOLD)
-    offered = anna.offered(id)
+    offered = in_a_film(anna, id)
     decision = anna.get(f"/api/tables/{id}")["table"]["decision"]
-    anna.until("() => film.length")
-    assert not anna.seen(CHOICE)
     if by == "press":
         anna.page.mouse.click(*anna.page.evaluate(PLACE))
+    elif by == "pointing":
+        anna.page.evaluate("window.held = false")
+        for aside in (0, 1):
+            left, top = anna.page.evaluate(CENTRE, offered[0].split()[1])
+            anna.page.mouse.move(left + aside, top)
     else:
-        anna.page.keyboard.press("1")
+        anna.page.keyboard.press("1" if by == "key" else "Tab")
     anna.until("() => !document.querySelector('.told-now')")
     assert anna.asked() == offered
     assert anna.get(f"/api/tables/{id}")["table"]["decision"] == decision
     anna.leave()
 
 
-def test_with_a_screen_reader_nothing_waits(browser: Any, server: Server) -> None:
-    anna, _ = at_a_table(browser, server, pace="normal", reader=True)
-    anna.step()
+@pytest.mark.parametrize("why", ["a request", "going back", "a hidden tab", "a reload"])
+def test_what_must_be_seen_at_once_waits_for_no_film(
+    browser: Any, server: Server, why: str
+) -> None:
+    anna, id = at_a_table(browser, server, pace="normal")
+    begun = anna.get(f"/api/tables/{id}")["table"]["entries"]
+    in_a_film(anna, id)
+    if why == "a request":
+        assert anna.send(id, "ask-end", 0)["ok"]
+    elif why == "going back":
+        assert anna.send(id, "ask-back", 0, entries=begun)["ok"]
+    elif why == "a hidden tab":
+        anna.page.evaluate(HIDE)
+    else:
+        anna.page.reload()
+    anna.until("() => document.querySelector('#board') && !document.querySelector('.told-now')")
+    anna.leave()
+
+
+def test_with_a_screen_reader_nothing_waits_and_the_focus_stays(
+    browser: Any, server: Server
+) -> None:
+    anna, id = at_a_table(browser, server, pace="normal", reader=True)
+    anna.page.focus("[data-open=menu]")
+    update = anna.get(f"/api/tables/{id}")
+    decision, choice = update["table"]["decision"], update["seats"][0]["choices"][0]
+    assert anna.send(id, "choose", 0, decision=decision, choice=choice)["ok"]
+    anna.offered(id)
     anna.asked()
+    assert anna.page.evaluate("document.activeElement.dataset.open") == "menu"
     anna.until(
         "() => document.querySelector('[data-announcer]').textContent.includes('Bert places')"
     )
@@ -110,4 +159,21 @@ def test_the_end_comes_after_the_nun_row_was_turned(browser: Any, server: Server
     assert ending[ending.index("plague") + 1] == "rats-shown", ending
     assert ending[-2] in ("died", "survived"), ending
     assert ending.index("result") == len(ending) - 1, ending
+    anna.leave()
+
+
+def test_an_era_of_pest_is_scored_seat_by_seat_before_the_result(
+    browser: Any, server: Server
+) -> None:
+    anna = Person(browser, server.url, pace="normal")
+    anna.before(REVEALED)
+    id = anna.make_table("here", "random", game="pest", seed=5)["id"]
+    anna.sit(id)
+    anna.asked()
+    anna.let_bots_finish(id, 0)
+    anna.page.wait_for_selector(".result")
+    ending = anna.page.evaluate("ending")
+    last = len(ending) - 1 - ending[::-1].index("era-ended")
+    assert set(ending[last + 1 : -1]) <= {"agenda", "capital-rank", "shame-for-dead"}, ending
+    assert ending[-1] == "result" and last < len(ending) - 2, ending
     anna.leave()

@@ -117,6 +117,7 @@ function Live({ lesson, drawing }) {
     seat: moment.seat,
     words,
     targets,
+    ways: table.ways.value,
     onChoose: choose,
     highlight: lit,
     pointed: lit,

@@ -3,7 +3,7 @@
  * What an answer will do, told beside the question while it is pointed at: what happens for
  * certain, and how likely the rest is.  What holds the table is asked once for each question.
  */
-import { html, useEffect, useLayoutEffect, useRef, useState } from "../shared/lib.js";
+import { batch, html, useEffect, useLayoutEffect, useRef, useState } from "../shared/lib.js";
 import { getJson } from "../shared/api.js";
 import { language, t } from "../shared/language.js";
 import { prefs } from "../shared/prefs.js";
@@ -48,12 +48,17 @@ export function Foresight({ table, drawing, at, onPoint, onChoose, ask }) {
     const timer = setTimeout(async () => {
       const asked = ask ? ask(asking) : getJson(`${table.path}/preview?${asking}`);
       const told = await asked.catch(() => null);
-      if (wanted && told?.decision === decision) table.foreseen.value = told.answers;
+      if (!wanted || told?.decision !== decision) return;
+      batch(() => {
+        table.foreseen.value = told.answers;
+        table.ways.value = told.ways ?? {};
+      });
     }, PAUSE);
     return () => {
       wanted = false;
       clearTimeout(timer);
       table.foreseen.value = null;
+      table.ways.value = {};
     };
   }, [decision, seat, spoken]);
   const pointed = usePointed(at, decision);
@@ -63,7 +68,8 @@ export function Foresight({ table, drawing, at, onPoint, onChoose, ask }) {
   useEffect(() => {
     if (!shown) return undefined;
     onPoint(told ? told.touches : idsOf(choice));
-    const own = { choice, decision, tap };
+    const steps = at.ways.value[choice]?.steps ?? [];
+    const own = { choice, decision, tap, ...(steps.length > 1 && { row: steps.map((step) => step.choice) }) };
     // What is picked of a set is shown as long as it is picked.
     if (!table.pointed.value?.row) table.pointed.value = own;
     const marked = tap ? mark(choice) : [];

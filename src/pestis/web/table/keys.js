@@ -37,7 +37,7 @@ export function useKeys(table, acts) {
     const undo = table.moment.value?.undo;
     if (/^[1-9]$/.test(key) && numbered(key)) numbered(key)?.click();
     else if (key === "e" && endingChoice(choices)) acts.choose(endingChoice(choices));
-    else if (key === "u" && seat !== null && undo?.steps) void table.send({ type: "undo", seat });
+    else if (key === "u" && seat !== null && undo?.steps) void table.undo();
     else if (key === "u" && undo) table.problem.value = undo.reason;
     else if (key === "/") acts.open("command");
     else if (key === "Escape" && table.waiting.value) table.waiting.value = "";

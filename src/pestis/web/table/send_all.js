@@ -31,6 +31,18 @@ export async function sendAll(table, first, steps) {
   return done;
 }
 
+/**
+ * Go a way: its answers as one, up to the first that leads elsewhere; one undo takes them back.
+ * @param {Table} table
+ * @param {{choice: string, alone: boolean}[]} steps
+ */
+export async function walk(table, steps) {
+  const from = table.update.value?.table.entries ?? 0;
+  const done = await sendAll(table, from, steps);
+  Object.assign(table.row, { from, to: from + done });
+  return done > 0;
+}
+
 /** Whether it comes true in time. @param {() => boolean} true_ */
 function until(true_) {
   return new Promise((done) => {

@@ -60,6 +60,10 @@ export function openTable(id, lineTo = (ears) => new Connection(id, ears)) {
   const waiting = signal("");
   /** What each answer will do, once it is known (foresight.js). */
   const foreseen = signal(/** @type {Record<string, import("../shared/wire.d.ts").Foreseen> | null} */ (null));
+  /** The ways to choices farther on, by the choice (foresight.js). */
+  const ways = signal(/** @type {Record<string, import("../shared/wire.d.ts").Way>} */ ({}));
+  /** Answers that were sent as one: between which numbers of entries (send_all.js). */
+  const row = { from: 0, to: -1 };
   /** The answer that is pointed at, and to which question; or a set as far as it is picked, as one. */
   const pointed = signal(/** @type {{choice: string, decision: string, tap: boolean, row?: string[]} | null} */ (null));
   /** What the reader has picked on the way to a choice among many. */
@@ -158,7 +162,11 @@ export function openTable(id, lineTo = (ears) => new Connection(id, ears)) {
     return due && !film.value && !!moment.value?.choices.length;
   });
   const targets = computed(() =>
-    targetsOf(asked.value && moment.value ? fitting(moment.value.choices, picks.value) : []),
+    targetsOf(
+      asked.value && moment.value
+        ? fitting([...new Set([...moment.value.choices, ...Object.keys(ways.value)])], picks.value)
+        : [],
+    ),
   );
 
   /** @param {object} command */
@@ -195,6 +203,8 @@ export function openTable(id, lineTo = (ears) => new Connection(id, ears)) {
   async function answer(choice) {
     const now = moment.value;
     if (!now || busy.value) return false;
+    const way = ways.value[choice];
+    if (way && !now.choices.includes(choice)) return (await import("./send_all.js")).walk(table, way.steps);
     waiting.value = "";
     picks.value = NOTHING_PICKED;
     sent.value = choice;
@@ -202,6 +212,10 @@ export function openTable(id, lineTo = (ears) => new Connection(id, ears)) {
     sent.value = "";
     return taken;
   }
+
+  /** Take back the last answer, or those that were sent as one. */
+  const undo = () =>
+    send({ type: "undo", seat: shown.value, ...(update.value?.table.entries === row.to && { entries: row.from }) });
 
   /** @param {string} choice */
   const whyNot = (choice) => connection.why(shown.value, choice);
@@ -214,7 +228,7 @@ export function openTable(id, lineTo = (ears) => new Connection(id, ears)) {
     chat.value = [...said.filter((/** @type {ChatLine} */ { n }) => !known.has(n)), ...chat.value];
   }
 
-  return {
+  const table = {
     id,
     update,
     line,
@@ -232,6 +246,8 @@ export function openTable(id, lineTo = (ears) => new Connection(id, ears)) {
     sent,
     waiting,
     foreseen,
+    ways,
+    row,
     pointed,
     picks,
     eyes,
@@ -259,6 +275,7 @@ export function openTable(id, lineTo = (ears) => new Connection(id, ears)) {
     doubt,
     pick,
     answer,
+    undo,
     whyNot,
     start,
     stop: () => {
@@ -272,6 +289,7 @@ export function openTable(id, lineTo = (ears) => new Connection(id, ears)) {
     /** The prompt that is open now. */
     prompt: computed(() => (moment.value ? promptOf(moment.value.view) : null)),
   };
+  return table;
 }
 
 /** Seats of others that a person should play and nobody does now. @param {Table} table */

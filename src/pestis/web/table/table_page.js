@@ -141,7 +141,10 @@ function Live({ table, drawing }) {
   const choose = useCallback(
     (/** @type {string} */ choice) => {
       const why = !ghost && at.doubt(choice, drawing);
+      const { view } = at.moment.value ?? now;
+      const row = [choice, ...(drawing.tolls?.(choice, view) ?? [])].map((each) => ({ choice: each, alone: true }));
       if (why) at.waiting.value = `${choice}|${why}`;
+      else if (row.length > 1) void import("./send_all.js").then(({ walk }) => walk(at, row));
       else void at.answer(choice);
     },
     [at, drawing],
@@ -195,6 +198,7 @@ function Live({ table, drawing }) {
     seat: moment.seat,
     words,
     targets,
+    ways: table.ways.value,
     onChoose: choose,
     highlight: speaksOf,
     motion,

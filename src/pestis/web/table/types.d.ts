@@ -1,6 +1,6 @@
 // What boards get and what a game's own drawing may bring.
 
-import type { Hint, TableInfo, UndoInfo } from "../shared/wire.d.ts";
+import type { Hint, TableInfo, UndoInfo, Way } from "../shared/wire.d.ts";
 import type { Words } from "../shared/words.js";
 
 export type View = Record<string, any>;
@@ -38,6 +38,8 @@ export interface BoardProps {
   words: Words;
   targets: Map<string, string[]>;
   onChoose: (choice: string) => void;
+  /** What is within reach, by the choice that gets there. */
+  ways?: Record<string, Way>;
   highlight: Set<string>;
   /** By a lesson. */
   pointed?: Set<string>;
@@ -105,6 +107,8 @@ export interface Drawing {
   onward?: (choice: string, view: View) => boolean;
   /** Why a choice is final. */
   irreversible?: (choice: string, view: View) => string;
+  /** Answers that follow a choice with nothing to decide: the page gives them with it. */
+  tolls?: (choice: string, view: View) => string[];
   /** The choice ends my turn. */
   ends?: (choice: string, view: View) => boolean;
   /** What else would hurt if chosen by mistake. */

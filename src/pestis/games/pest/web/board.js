@@ -8,6 +8,7 @@ import { contentOf, say } from "./model.js";
 import { arrangement, usePanes, usePointed } from "./panes.js";
 
 /** @typedef {import("../../../web/table/game.js").BoardProps} BoardProps */
+/** @typedef {import("./model.js").View} View */
 /** @typedef {import("./panes.js").Pane} Pane */
 
 const Capital = lazy(() => import("./capital.js"), "Capital");
@@ -106,6 +107,12 @@ export const irreversible = (choice, view) =>
 
 /** @param {string} choice @param {import("./model.js").View} view */
 export const slip = (choice, view) => choice.startsWith("exchange") && losesCoin(choice, view);
-/** Comes when it can. @type {(choice: string, view: import("./model.js").View) => boolean} */
+/** What these say comes when it can. @type {(choice: string, view: View) => boolean} */
 let losesCoin = () => false;
-void import("./exchange.js").then((found) => (losesCoin = found.losesCoin));
+/** @type {(view: View) => Record<string, unknown>} */
+export let asking = () => ({});
+/** @type {(choice: string, view: View) => string[]} */
+export let tolls = () => [];
+/** @type {(choice: string, view: View, words: import("./model.js").Words) => string} */
+export let brief = () => "";
+void import("./own_turn.js").then((found) => ({ losesCoin, asking, tolls, brief } = found));

@@ -10,7 +10,7 @@ import { buildingsAt, contentOf, givesOf, say, seatsAt, SIZES } from "./model.js
  * @param {View} view
  * @param {Words} words
  * @param {number} place
- * @param {import("./ways.js").Way} [way]
+ * @param {import("../../../web/shared/wire.d.ts").Way} [way]
  */
 export function placeLabel(view, words, place, way) {
   const { places, near, roads } = contentOf(view);
@@ -40,7 +40,7 @@ export function placeLabel(view, words, place, way) {
     ...near[place]
       .filter(({ road }) => roads[road].colour)
       .map(({ to, road }) => say(words, "board.road", { colour: roads[road].colour, place: places[to].id })),
-    way && say(words, "board.price", { n: way.food, movement: way.spent }),
+    way && say(words, "board.price", { n: way.cost.food, movement: way.cost.movement }),
   ];
   return `${said.filter(Boolean).join(". ")}.`.replace(/^./, (first) => first.toUpperCase());
 }

@@ -4,7 +4,7 @@ import { html, lazy, useEffect, useMemo, useState } from "../../../web/shared/li
 import { Pieces, Place } from "../../../web/shared/map.js";
 import { layout } from "./geometry.js";
 import { placeLabel } from "./labels.js";
-import { askedOf, CAPITAL, contentOf, givesOf, say } from "./model.js";
+import { CAPITAL, contentOf, givesOf, say } from "./model.js";
 import { Sick, Standing, Travellers } from "./pieces.js";
 import { Drawn } from "./symbols.js";
 
@@ -16,11 +16,11 @@ import { Drawn } from "./symbols.js";
 const Terrain = lazy(() => import("./terrain.js"), "Terrain");
 const Told = lazy(() => import("./told.js"), "Told");
 
-/** Questions before which one may wonder where a Move could lead. */
-const BEFORE_MOVING = ["act", "move"];
+/** @type {Record<string, import("../../../web/shared/wire.d.ts").Way>} */
+const NOWHERE = {};
 
 /** @param {import("../../../web/table/game.js").BoardProps & {room: {width: number, height: number}}} props */
-export function Sheet({ update, words, targets, scene, room }) {
+export function Sheet({ update, words, targets, ways = NOWHERE, scene, room }) {
   const { view, seat } = update;
   const content = contentOf(view);
   const names = content.places.map(({ id }) =>
@@ -34,23 +34,15 @@ export function Sheet({ update, words, targets, scene, room }) {
     () => layout(content, room, names, new Set(first)),
     [content, room.width, room.height, words, first.join()],
   );
-  const asked = askedOf(update);
   const [prices, setPrices] = useState(/** @type {typeof import("./prices.js") | null} */ (null));
   useEffect(() => void import("./prices.js").then(setPrices), []);
-  const ways = useMemo(
-    () =>
-      prices && asked && seat !== null && BEFORE_MOVING.includes(asked.kind) && mayMove(view, asked)
-        ? prices.reachable(view, seat)
-        : new Map(),
-    [view, seat, prices],
-  );
   return html`<svg class="pe-map" viewBox="0 0 ${plan.width} ${plan.height}" style=${{ "--letter": `${plan.letter}px` }} role="group" aria-label=${say(words, "board.map")}>
     <rect class="pe-sea" width=${plan.width} height=${plan.height} />
     <path class="pe-land" d=${plan.ways.map(({ d }) => d).join("")} />
     <${Terrain} plan=${plan} resources=${view.resources} />
     <${Roads} view=${view} plan=${plan} />
     <${Pieces}>${plan.ways.map(({ x, y }, n) => view.road_sick[n] > 0 && html`<${Sick} key=${n} n=${view.road_sick[n]} x=${x} y=${y} k=${plan.zoom} />`)}<//>
-    ${content.places.map(({ id }, place) => html`<${Site} key=${id} place=${place} view=${view} words=${words} plan=${plan} way=${ways.get(place)} />`)}
+    ${content.places.map(({ id }, place) => html`<${Site} key=${id} place=${place} view=${view} words=${words} plan=${plan} way=${ways[`go ${id}`]} />`)}
     ${plan.names.map(
       (
         name,
@@ -59,15 +51,11 @@ export function Sheet({ update, words, targets, scene, room }) {
       x=${plan.labels[place].x} y=${plan.labels[place].y} aria-hidden="true">${name}</text>`,
     )}
     <${Pieces} class="pe-pieces"><${Travellers} view=${view} plan=${plan} /><//>
-    ${prices && ways.size > 0 && html`<${prices.Prices} ways=${ways} plan=${plan} />`}
+    ${prices && html`<${prices.Prices} ways=${ways} plan=${plan} places=${content.places} />`}
     ${scene && html`<${Told} scene=${scene} content=${content} plan=${plan} />`}
     <rect class="pe-neatline" width=${plan.width} height=${plan.height} aria-hidden="true" />
   </svg>`;
 }
-
-/** Whether a Move is still to come in this turn. @param {View} view @param {{kind: string, about: string}} asked */
-const mayMove = (view, asked) =>
-  asked.kind !== "act" || (asked.about.startsWith("move") && ((view.turn["to-do"] ?? 0) & 1) === 1);
 
 /** The roads, by colour and pattern, with a horseshoe's sign on those that have one. @param {{view: View, plan: Layout}} props */
 const Roads = ({ view, plan }) => html`<g class="pe-roads" aria-hidden="true">
@@ -113,7 +101,7 @@ const DROP = [0.05, 0.15, 0.19];
 const drawn = (shape, x, y, r) =>
   `M${shape.replace(/([-.\d]+),([-.\d]+)/g, (_, dx, dy) => `${(x + r * dx).toFixed(1)} ${(y + r * dy).toFixed(1)}`)}z`;
 
-/** One place. @param {{place: number, view: View, words: Words, plan: Layout, way: import("./ways.js").Way | undefined}} props */
+/** One place. @param {{place: number, view: View, words: Words, plan: Layout, way: import("../../../web/shared/wire.d.ts").Way | undefined}} props */
 function Site({ place, view, words, plan, way }) {
   const content = contentOf(view);
   const { id, size, harbour } = content.places[place];

@@ -1,8 +1,17 @@
 // @ts-check
-/** What the moments of the game sound like. */
+/** The moments of the game: the end of an era, seat by seat, in the middle of the screen; and what all of them sound like. */
+import { html } from "../../../web/shared/lib.js";
+import { SeatMark } from "../../../web/shared/shapes.js";
+import { style } from "../../../web/shared/style.js";
+import { GAME, say, seatsOf } from "./model.js";
+import { Glyph } from "./symbols.js";
 
-/** The pest is told on the map (plague.js). @type {Record<string, number>} */
-export const lasting = {};
+/** @typedef {import("./model.js").Event} Event */
+
+void style(new URL("./moments.css", import.meta.url).href);
+
+/** The pest is told on the map (plague.js). Milliseconds at the normal pace. @type {Record<string, number>} */
+export const lasting = { "era-ended": 900, agenda: 1100, "capital-rank": 1100, "shame-for-dead": 1100 };
 
 /** @type {Record<string, string>} */
 export const sounds = {
@@ -16,3 +25,25 @@ export const sounds = {
   destroyed: "plague",
   died: "plague",
 };
+
+/** What an era brings each seat, as far as it has been told. @param {import("../../../web/table/types.d.ts").MomentProps} props */
+export function Moment({ event, events, view, words }) {
+  const ended = events.findLast(({ n, id }) => n <= event.n && id === "era-ended");
+  if (!ended) return null;
+  const told = events.filter(({ n, id }) => n > ended.n && n <= event.n && id in lasting);
+  return html`<div class="pe pe-moment">
+    <h2>${words.event(GAME, ended)}</h2>
+    <ul role="list">${seatsOf(view).map(
+      (seat) => html`<li key=${seat} style=${{ "--own": `var(--seat-${seat % 6})` }}>
+      <${SeatMark} seat=${seat} /> <bdi>${words.player(seat)}</bdi> ${told.filter(({ params }) => params.seat === seat).map((each) => html`<${Gain} key=${each.n} event=${each} words=${words} isNow=${each.n === event.n} />`)}</li>`,
+    )}</ul>
+  </div>`;
+}
+
+/** Renown by the agenda, a place in the capital, or shame for the dead. @param {{event: Event, words: import("./model.js").Words, isNow: boolean}} props */
+function Gain({ event: { id, params }, words, isNow }) {
+  const now = isNow ? "is-now" : "";
+  if (id === "capital-rank") return html`<b class=${now}>${say(words, "board.capital")} ${params.n}.</b>`;
+  const what = id === "agenda" ? "renown" : "shame";
+  return html`<b class="is-${what} ${now}">+${params.n} <${Glyph} name=${what} /></b>`;
+}

@@ -3,17 +3,23 @@
 import { html } from "../../../web/shared/lib.js";
 import { Drawn } from "./symbols.js";
 
-export { reachable } from "./ways.js";
+/** @typedef {import("../../../web/shared/wire.d.ts").Way} Way */
 
-/** @param {{ways: Map<number, import("./ways.js").Way>, plan: import("./map.js").Layout}} props */
-export const Prices = ({ ways, plan }) =>
-  html`<g class="pe-prices" aria-hidden="true">${[...ways].map(([place, way]) => html`<${Price} key=${place} way=${way} spot=${plan.spots[place]} r=${plan.radii[place]} k=${plan.zoom} />`)}</g>`;
+/** @param {{ways: Record<string, Way>, plan: import("./map.js").Layout, places: {id: string}[]}} props */
+export const Prices = ({ ways, plan, places }) =>
+  html`<g class="pe-prices" aria-hidden="true">${places.map(({ id }, place) => {
+    const way = ways[`go ${id}`];
+    return (
+      way && html`<${Price} key=${id} way=${way} spot=${plan.spots[place]} r=${plan.radii[place]} k=${plan.zoom} />`
+    );
+  })}</g>`;
 
 /** Numbers that are drawn larger than this fill a small screen: what costs nothing is a mere dot there. */
 const SMALL = 1.3;
 
-/** What going there would take: movement, and food. @param {{way: import("./ways.js").Way, spot: import("./geometry.js").Spot, r: number, k: number}} props */
-function Price({ way: { food, spent }, spot: { x, y }, r, k }) {
+/** What going there would take: movement, and food. @param {{way: Way, spot: import("./geometry.js").Spot, r: number, k: number}} props */
+function Price({ way, spot: { x, y }, r, k }) {
+  const { food, movement } = way.cost;
   const top = `translate(${x} ${y - r - 10}) scale(${k})`;
   if (k > SMALL)
     return food
@@ -22,7 +28,7 @@ function Price({ way: { food, spent }, spot: { x, y }, r, k }) {
   const half = food ? 45 : 23;
   return html`<g class="pe-price" transform=${top}>
   <rect x=${-half} y="-14" width=${2 * half} height="27" rx="5" />
-  <${Drawn} name="boot" x=${11 - half} y=${0} size=${17} /><text x=${31 - half} y="0">${spent}</text>
+  <${Drawn} name="boot" x=${11 - half} y=${0} size=${17} /><text x=${31 - half} y="0">${movement}</text>
   ${food > 0 && html`<${Drawn} name="food" x=${12} y=${0} size=${18} /><text x="33" y="0">${food}</text>`}
 </g>`;
 }

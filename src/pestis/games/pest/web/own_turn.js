@@ -1,0 +1,42 @@
+// @ts-check
+/** What the page knows of the reader's own turn: what an exchange loses, how far a walk still gets, what follows by itself. */
+import { power, RESOURCES, say, storageOf } from "./model.js";
+
+/** @typedef {import("./model.js").View} View */
+
+/**
+ * Exchanging where no pair leaves room for the coin, or a pair that leaves none while others do
+ * (PE 6.5a).
+ * @param {string} choice
+ * @param {import("./model.js").View} view
+ */
+export function losesCoin(choice, view) {
+  const [, ...pair] = choice.split(" ");
+  const seat = view.viewer;
+  /** @param {string[]} some */
+  const loses = (some) => {
+    const own = { ...view.goods[seat] };
+    for (const good of some) own[good] = (own[good] ?? 0) - 1;
+    if (some.some((good) => own[good] < 0)) return true;
+    const goods = view.goods.slice();
+    goods[seat] = own;
+    return own.coin >= storageOf({ ...view, goods }, seat, "coin");
+  };
+  const all = RESOURCES.every((good) => RESOURCES.every((other) => loses([good, other])));
+  return pair.length ? !all && loses(pair) : all;
+}
+
+/** How far the doctor still gets (PE 6.A.1, 6.A.8). @param {View} view */
+export const asking = ({ prompts: [{ kind }], turn, viewer, ...view }) =>
+  kind === "move"
+    ? {
+        left: 2 + power(view, viewer, "movement") + (turn.improved ?? 0) - (turn.restricted ?? 0) - (turn.spent ?? 0),
+      }
+    : {};
+
+/** With both actions done nothing is left to decide. @param {string} choice @param {View} view */
+export const tolls = (choice, { turn }) =>
+  (choice === "done" || choice === "stop") && !((turn["to-do"] ?? 0) & 3) ? ["end-turn"] : [];
+
+/** @param {string} choice @param {View} view @param {import("./model.js").Words} words */
+export const brief = (choice, view, words) => (tolls(choice, view).length ? say(words, "board.ends") : "");

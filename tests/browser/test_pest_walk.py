@@ -1,0 +1,144 @@
+"""Walking in Pest: a place within reach is one press, and so is taking the walk back."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import pytest
+
+from pestis.games import GAMES
+from tests.browser.conftest import Server
+from tests.browser.table import Person
+from tests.games.pest.scene import Scene, scene
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif("pest" not in GAMES, reason="Pest is not yet among the games"),
+]
+
+FOUR: Final = 4
+
+
+def anna_in(
+    browser: Any, server: Server, played: Scene, size: str = "laptop"
+) -> tuple[Person, str]:
+    """Anna goes on from where a scene stands; Bert is a bot."""
+    anna = Person(browser, server.url, size, language="en", list=True)
+    anna.page.goto(server.url)
+    posted = anna.context.request.post(
+        f"{server.url}/api/records",
+        data=played.match.save().encode(),
+        headers={"Origin": server.url, "Content-Type": "application/octet-stream"},
+    )
+    assert posted.ok, posted.text()
+    seats = [{"name": "Anna", "player": "here"}, {"name": "Bert", "player": "random"}]
+    wish = {"name": "Walk", "at": len(played.match.log), "seats": seats}
+    made = anna.post(f"/api/records/{posted.json()['id']}/continue", wish)
+    assert made.ok, made.text()
+    table = str(made.json()["id"])
+    anna.sit(table)
+    anna.page.wait_for_selector(".pe-map")
+    return anna, table
+
+
+def at_the_cells() -> Scene:
+    """Anna is to place an assistant: her doctor can walk to a sick person, and she has herbs; two
+    resources are enough for an exchange, so no answer is ever the only one."""
+    return scene(
+        2,
+        turn="0",
+        doctor={0: "aldik"},
+        sick={"brannek": 1},
+        goods={0: "5*herbs 3*food"},
+        destroyed="",
+    )
+
+
+def entries(anna: Person, table: str) -> int:
+    return int(anna.get(f"/api/tables/{table}")["table"]["entries"])
+
+
+def at(target: str) -> str:
+    return f'[data-target="{target}"][data-legal]'
+
+
+def test_the_usual_turn_is_four_presses(browser: Any, server: Server) -> None:
+    anna, table = anna_in(browser, server, at_the_cells())
+    press = ClickCounter(anna)
+    press.on(f".pe-cell{at('move-cure')}")
+    press.on(f".pe-place{at('brannek')} .pe-rim")
+    press.on(f".pe-area{at('area')}")
+    press.on(".choices [data-choice='done']")
+    anna.until(
+        "() => /ends/.test('ends') && !document.querySelector('.choices [data-choice=done]')"
+    )
+    turn = anna.get(f"/api/tables/{table}")["seats"][0]["events"]
+    told = [event["id"] for event in turn if event["params"].get("seat") == 0]
+    for one in ("placed", "went", "stopped", "cured"):
+        assert one in told, told
+    assert press.n == FOUR
+    anna.leave()
+
+
+class ClickCounter:
+    """Presses by mouse, counted."""
+
+    def __init__(self, person: Person) -> None:
+        self.person = person
+        self.n = 0
+
+    def on(self, selector: str) -> None:
+        page = self.person.page
+        page.wait_for_selector(selector, state="attached")
+        page.locator(selector).first.click(force=True)
+        self.n += 1
+
+
+def test_one_undo_takes_a_walk_back(browser: Any, server: Server) -> None:
+    """From the first step on, Begin Move included; what was answered before stays."""
+    anna, table = anna_in(browser, server, at_the_cells())
+    press = ClickCounter(anna)
+    press.on(f".pe-cell{at('move-cure')}")
+    anna.page.wait_for_selector(f".pe-place{at('brannek')}", state="attached")
+    before = entries(anna, table)
+    press.on(f".pe-place{at('brannek')} .pe-rim")
+    anna.page.wait_for_selector(f".pe-area{at('area')}", state="attached")
+    assert entries(anna, table) == before + 3
+    anna.page.click("[data-command=undo]")
+    anna.page.wait_for_selector('.choices [data-choice="begin move"]')
+    assert entries(anna, table) == before
+    anna.leave()
+
+
+def test_what_a_way_takes_and_what_is_left_is_in_sight(browser: Any, server: Server) -> None:
+    anna, _ = anna_in(browser, server, at_the_cells())
+    press = ClickCounter(anna)
+    press.on(f".pe-cell{at('move-cure')}")
+    brannek = f".pe-place{at('brannek')}"
+    anna.page.wait_for_selector(brannek, state="attached")
+    label = str(anna.page.get_attribute(brannek, "aria-label"))
+    assert "Getting there takes 2 movement and 0 food" in label
+    assert anna.count(".pe-price") > 1
+    anna.page.locator(f"{brannek} .pe-rim").hover(force=True)
+    anna.page.wait_for_selector(".foresight >> text=Brannek")
+    press.on(f".pe-place{at('karsk')} .pe-rim")
+    anna.page.wait_for_selector(".question >> text=1 movement left")
+    anna.leave()
+
+
+def test_a_walk_stops_where_something_else_is_asked(browser: Any, server: Server) -> None:
+    """How a third sick person is paid for: with food, or with coins."""
+    played = scene(
+        2,
+        turn="0",
+        doctor={0: "aldik"},
+        sick={"karsk": 3},
+        goods={0: "3*food 2*coin"},
+        destroyed="",
+    )
+    anna, _ = anna_in(browser, server, played)
+    press = ClickCounter(anna)
+    press.on(f".pe-cell{at('move-cure')}")
+    press.on(f".pe-place{at('karsk')} .pe-rim")
+    anna.page.wait_for_selector(".choices [data-choice='take-all'], .choices [data-choice^=coins]")
+    anna.leave()

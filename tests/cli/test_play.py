@@ -9,7 +9,9 @@ from pathlib import Path
 import pytest
 
 import pestis
+from pestis.games import GAMES
 from pestis.kernel.match import Match
+from pestis.words import Words
 from tests.cli.desk import Desk, Run
 
 ONES = ["1"] * 600
@@ -453,10 +455,11 @@ def test_supplies_all_at_once_for_two_people(desk: Desk) -> None:
 
 def test_the_interview(desk: Desk) -> None:
     answers = [
-        "xx",
         "nl",
         "rattus-carta",
         "",
+        "xx",
+        "wijzig",
         "7",
         "3",
         "Anna",
@@ -468,7 +471,6 @@ def test_the_interview(desk: Desk) -> None:
     answers += ["suply=together", "nonsense", "buildings=farm", "open-rats=on", ""]
     run = desk.run("play", lines=answers, live=True)
     assert run.code == 0
-    assert "There is no language “xx”" in run.told
     assert "Bedoel je" in run.told
     assert "Rattus Cartus is voor 2 tot 5 spelers" in run.told
     [kept] = desk.kept()
@@ -478,9 +480,25 @@ def test_the_interview(desk: Desk) -> None:
 
 
 def test_enter_takes_the_usual(desk: Desk) -> None:
-    run = desk.run("play", lines=[""] * 10, live=True)
+    """Two questions lead to the first card: each game with a sentence, gentle bots told apart."""
+    run = desk.run("play", lines=["", ""], live=True)
     assert run.code == 0
-    assert len(saved(desk.kept()[0]).header.seated) == 4
+    assert saved(desk.kept()[0]).header.seated == ("", *["bot:newcomer"] * 3)
+    for game in GAMES:
+        assert " ".join(Words("en").text(f"{game}.lessons.goal").split()) in run.told
+    assert "Newcomer 1" in run.told and "Newcomer 3" in run.told
+
+
+def test_the_goal_and_a_lesson_are_one_word_away(desk: Desk) -> None:
+    run = desk.run("play", "--seed", "7", lines=["goal", "learn", "quit", "ziel", "quit"])
+    goal = " ".join(Words("en").text("rattus-cartus.lessons.goal").split())
+    assert run.told.count(goal) >= 1
+    assert "1 of" in run.told, "a lesson has begun"
+
+
+def test_options_are_asked_for_in_words(desk: Desk) -> None:
+    run = desk.run("play", "--game", "rattus", lines=["change", "2", "", "", ""], live=True)
+    assert "Base game only [expansion=none]" in run.told
 
 
 def test_leaving_during_the_questions(desk: Desk) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Mapping
 
 import pestis
@@ -16,10 +15,9 @@ from pestis.cli.commands.localised import (
 )
 from pestis.cli.errors import Left, Problem
 from pestis.cli.files import read_text
-from pestis.cli.language import VARIABLES
 from pestis.cli.table import interview
 from pestis.cli.table.autosave import Keeper, keeper_at, keeper_of_loaded, new_keeper
-from pestis.cli.table.classroom import Classroom, open_shelf
+from pestis.cli.table.classroom import Classroom, next_lesson, open_shelf
 from pestis.cli.table.interview import Wish
 from pestis.cli.table.records import load_file, seat_anew, seated, set_up_again
 from pestis.cli.table.seating import NO_HINTS, Sitter, read_sitters
@@ -28,6 +26,7 @@ from pestis.cli.table.table import play
 from pestis.cli.terminal import Terminal, open_terminal
 from pestis.kernel.json import Json
 from pestis.kernel.match import Match
+from pestis.lessons.reading import lesson_ids
 from pestis.parts.content import parse_toml
 from pestis.words import Words
 
@@ -50,7 +49,6 @@ def build(words: Words) -> Command:
         save: str | None,
         quick: bool,
         no_hints: bool,
-        lang: str | None,
     ) -> None:
         terminal = open_terminal()
         wish = Wish(game, seats, seat, read_options(option))
@@ -68,9 +66,9 @@ def build(words: Words) -> Command:
         ask = terminal.live and not quick
         speaking = words
         try:
-            if ask and lang is None and VARIABLES[0] not in os.environ:
-                speaking = interview.ask_language(terminal, words)
-            setup = interview.ask(terminal, speaking, wish) if ask else None
+            setup = None
+            if ask:
+                setup, speaking = interview.ask(terminal, words, wish)
         except EOFError:
             raise Left(0) from None
         setup = setup or interview.without_asking(wish)
@@ -100,7 +98,7 @@ def build(words: Words) -> Command:
             option(words, "play", "save", "file"),
             flag(words, "play", "quick"),
             flag(words, "play", "no-hints"),
-            language_option(words, told=True),
+            language_option(words),
         ],
     )
 
@@ -141,6 +139,7 @@ def sit_down(terminal: Terminal, words: Words, match: Match, keeper: Keeper) -> 
     """Show where the game is saved and any warnings, then play."""
     session = Session(match, keeper, words, terminal)
     session.teach = lambda lesson: Classroom(lesson, open_shelf(), words, terminal).teach()
+    session.learn = lambda: _learn(match.spec.id, words, terminal)
     session.say("play.begin", file=str(keeper.path))
     if not session.hints:
         terminal.say(words.text("note.hints-off"))
@@ -148,6 +147,15 @@ def sit_down(terminal: Terminal, words: Words, match: Match, keeper: Keeper) -> 
         if ".event." not in warning.id:  # the log reports events already
             terminal.say(session.words.say(warning))
     play(session)
+
+
+def _learn(game: str, words: Words, terminal: Terminal) -> None:
+    """Teach the game's next lesson.  Raises Problem where it has none."""
+    ids = lesson_ids(game)
+    if not ids:
+        raise Problem("no-lessons", game=game)
+    shelf = open_shelf()
+    Classroom(next_lesson(game, ids, shelf), shelf, words, terminal).teach()
 
 
 def read_content(file: str | None) -> Json:

@@ -5,19 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple, TypeVar
 
-from pestis.cli.errors import Problem
-from pestis.cli.language import read_language
+from pestis.cli.errors import Problem, unknown
 from pestis.cli.table.seating import (
     Sitter,
     bot_called,
     bot_lines,
+    gentle_sitters,
     read_sitter,
     read_sitters,
     usual_sitters,
 )
 from pestis.cli.terminal import Terminal
 from pestis.games import GAMES, find, game_ids
+from pestis.kernel.core.spec import Option
 from pestis.kernel.errors import PestisError
+from pestis.parts.drawing import wrap
 from pestis.words import LANGUAGES, Words
 
 T = TypeVar("T")
@@ -60,15 +62,36 @@ def _fill_up(named: tuple[str, ...], seats: int, game: str) -> list[Sitter]:
     return read_sitters(named, game) + usual_sitters(seats, game)[len(named) :]
 
 
-def ask_language(terminal: Terminal, words: Words) -> Words:
-    """Ask for the language of the following questions and the game."""
-    question = words.text("cli.ask.language", choices=list(LANGUAGES), default=words.language)
-    return _ask(terminal, words, question, words.language, lambda text: Words(read_language(text)))
+def ask(terminal: Terminal, words: Words, wish: Wish) -> tuple[Setup, Words]:
+    """Ask for what is not given on the command line, in two questions unless more is wished, and
+    the words to go on in.  Raises SetupError, Problem or EOFError."""
+    game = wish.game
+    if game is None:
+        game, words = _ask_game(terminal, words)
+    named = wish.seats is not None or wish.sitters or wish.options
+    if not named:
+        sitters = gentle_sitters(_usual_seats(game), game)
+        question = words.text(
+            "cli.ask.begin", n=len(sitters) - 1, bot=words.bot(game, sitters[-1].bot)
+        )
+        if not _ask(terminal, words, question, "", lambda text: _wants_more(text, words)):
+            return Setup(game, sitters, {}), words
+    return _ask_all(terminal, words, wish, game), words
 
 
-def ask(terminal: Terminal, words: Words, wish: Wish) -> Setup:
-    """Ask for everything not given on the command line.  Raises SetupError, Problem or EOFError."""
-    game = wish.game or _ask_game(terminal, words)
+def _usual_seats(game: str) -> int:
+    return min(USUAL_SEATS, find(game).max_seats)
+
+
+def _wants_more(text: str, words: Words) -> bool:
+    """Whether the seats and options are to be asked for.  Raises Problem for any other word."""
+    word = words.text("cli.ask.change")
+    if text and text.casefold() not in ("change", word):
+        raise unknown("order", text, [word])
+    return bool(text)
+
+
+def _ask_all(terminal: Terminal, words: Words, wish: Wish, game: str) -> Setup:
     spec = find(game)
 
     def read_seats(text: str) -> int:
@@ -79,7 +102,7 @@ def ask(terminal: Terminal, words: Words, wish: Wish) -> Setup:
 
     seats = wish.seats
     if seats is None:
-        seats = max(len(wish.sitters), min(USUAL_SEATS, spec.max_seats))
+        seats = max(len(wish.sitters), _usual_seats(game))
         if len(wish.sitters) < 2:
             question = words.text(
                 "cli.ask.seats", low=spec.min_seats, high=spec.max_seats, default=seats
@@ -104,14 +127,22 @@ def _ask(
             terminal.say(words.error(error))
 
 
-def _ask_game(terminal: Terminal, words: Words) -> str:
+def _ask_game(terminal: Terminal, words: Words) -> tuple[str, Words]:
+    """A game, and the words to go on in: a language may be typed instead, and is asked in again."""
     games = list(game_ids())
-    question = words.text("cli.ask.game", choices=games, default=games[0])
+    for game in games:
+        goal = f"{game}.lessons.goal"
+        name = f"{game}: {words.text(goal)}" if words.has(goal) else game
+        terminal.print(*wrap(name, terminal.width, 2))
+    languages = [code for code in LANGUAGES if code != words.language]
+    question = words.text("cli.ask.game", default=games[0], choices=languages)
 
     def read(text: str) -> str:
-        return find(text.casefold()).id
+        word = text.casefold()
+        return word if word in LANGUAGES else find(word).id
 
-    return _ask(terminal, words, question, games[0], read)
+    said = _ask(terminal, words, question, games[0], read)
+    return (said, words) if said in games else _ask_game(terminal, Words(said))
 
 
 def _ask_sitters(
@@ -144,8 +175,7 @@ def _ask_options(terminal: Terminal, words: Words, game: str, seats: int) -> dic
         return options
     terminal.say(words.text("cli.ask.options"))
     for option in spec.options:
-        allowed = " | ".join([*option.values, *(["ID,ID,…"] if option.lists else [])])
-        terminal.say(f"  {option.id}={option.default}   ({allowed})")
+        terminal.print(*_option_lines(option, game, words, terminal.width))
 
     def read(text: str) -> bool:
         name, equals, value = text.partition("=")
@@ -162,3 +192,14 @@ def _ask_options(terminal: Terminal, words: Words, game: str, seats: int) -> dic
     while not _ask(terminal, words, words.text("cli.ask.option"), "", read):
         pass
     return options
+
+
+def _option_lines(option: Option, game: str, words: Words, width: int) -> list[str]:
+    """What an option is about, and each of its values in words with what to type for it."""
+    lines = wrap(words.text(f"{game}.option.{option.id}"), width, 2)
+    for value in [*option.values, *(["ID,ID,…"] if option.lists else [])]:
+        id = f"{game}.option-value.{option.id}.{value}"
+        said = words.text(id) if words.has(id) else value
+        mark = "*" if value == option.default else " "
+        lines += wrap(f"  {mark} {said}  [{option.id}={value}]", width, 6)
+    return lines

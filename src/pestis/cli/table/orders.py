@@ -132,6 +132,26 @@ def show_order(session: Session, seat: int, about: str) -> After:
     return table_order(session, seat, "")
 
 
+def goal_order(session: Session, _seat: int, _about: str) -> After:
+    """``goal``: what the game is about and who wins."""
+    goal = f"{session.match.spec.id}.lessons.goal"
+    if not session.words.has(goal):
+        return rules_order(session, _seat, "")
+    _print(session, [session.words.text(goal)])
+    return After.AGAIN
+
+
+def learn_order(session: Session, seat: int, _about: str) -> After:
+    """``learn``: the next lesson of the game, then go on here."""
+    if session.learn is None:
+        raise Problem("no-lessons", game=session.match.spec.id)
+    try:
+        session.learn()
+    except Left:
+        session.terminal.print("")
+    return table_order(session, seat, "")
+
+
 def undo_order(session: Session, seat: int, _about: str) -> After:
     """``undo``: take back the last answer, up to the undo limit."""
     return _take_back(session, seat, 1)
@@ -252,6 +272,8 @@ def leave(session: Session, anyway: bool = False) -> None:
 
 ORDERS: dict[str, Order] = {
     "help": help_order,
+    "goal": goal_order,
+    "learn": learn_order,
     "why": why_order,
     "what": what_order,
     "rules": rules_order,

@@ -21,6 +21,7 @@ from pestis.words.visible import apart, visible
 BOT = "bot:"
 NO_HINTS = "no-hints"
 USUAL = "journeyman"
+GENTLEST = "newcomer"
 MISSPELT = 0.85
 """From this similarity to a bot's name on (1 is equal), a name is taken for a misspelt bot."""
 
@@ -103,12 +104,23 @@ def usual_sitters(seats: int, game: str) -> list[Sitter]:
     return [Sitter("", "")] + [Sitter("", bot)] * (seats - 1)
 
 
+def gentle_sitters(seats: int, game: str) -> list[Sitter]:
+    """One person, and the gentlest bots there are."""
+    names = bot_names(game)
+    bot = GENTLEST if GENTLEST in names else names[0]
+    return [Sitter("", "")] + [Sitter("", bot)] * (seats - 1)
+
+
 def names_of(game: str, sitters: Sequence[Sitter], words: Words) -> list[str]:
-    """The name of each seat for use in sentences: its mark, then the player's name."""
+    """The name of each seat in sentences: its mark, then the player's name; equal bots are
+    numbered."""
     names: list[str] = []
+    bots = [sitter.bot for sitter in sitters]
     for seat, sitter in enumerate(sitters):
         name = apart(sitter.name) or words.text("seat", n=seat + 1)
         if sitter.bot:
             name = words.bot(game, sitter.bot)
+            if bots.count(sitter.bot) > 1:
+                name = f"{name} {bots[: seat + 1].count(sitter.bot)}"
         names.append(f"{seat_mark(seat)}\N{NO-BREAK SPACE}{name}")
     return names

@@ -101,16 +101,14 @@ def test_what_ends_a_film_answers_nothing(browser: Any, server: Server, by: str)
     anna.leave()
 
 
-@pytest.mark.parametrize("why", ["a request", "going back", "a hidden tab", "a reload"])
+@pytest.mark.parametrize("why", ["going back", "a hidden tab", "a reload"])
 def test_what_must_be_seen_at_once_waits_for_no_film(
     browser: Any, server: Server, why: str
 ) -> None:
     anna, id = at_a_table(browser, server, pace="normal")
     begun = anna.get(f"/api/tables/{id}")["table"]["entries"]
     in_a_film(anna, id)
-    if why == "a request":
-        assert anna.send(id, "ask-end", 0)["ok"]
-    elif why == "going back":
+    if why == "going back":
         assert anna.send(id, "ask-back", 0, entries=begun)["ok"]
     elif why == "a hidden tab":
         anna.page.evaluate(HIDE)

@@ -17,11 +17,16 @@ def promised(guide: Guide) -> None:
     assert f"{len(guide.touched)} files written by hand" in " ".join(guide.text.split())
 
 
+CARDS = ("add-a-card.md", "add-a-class-card.md", "add-a-technology.md", "add-a-decree.md")
+
+
 @pytest.mark.slow
-def test_a_card_is_added(tmp_path: Path) -> None:
-    guide = Guide("add-a-card.md", tmp_path)
+@pytest.mark.parametrize("page", CARDS)
+def test_a_card_is_added(tmp_path: Path, page: str) -> None:
+    guide = Guide(page, tmp_path)
     guide.follow()
     promised(guide)
+    assert len(guide.touched) <= 11
 
 
 def test_a_bot_is_added(tmp_path: Path) -> None:

@@ -23,6 +23,9 @@ PAGES: Final = {
     "Make cards and games": (
         "own-content",
         "add-a-card",
+        "add-a-class-card",
+        "add-a-technology",
+        "add-a-decree",
         "add-a-lesson",
         "add-a-language",
         "add-a-game",

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from pestis.tables import commands
 from pestis.tables.log_rows import Consented, Requested
@@ -10,6 +12,7 @@ from pestis.tables.protocol import Request
 from pestis.tables.refusals import Refused
 from pestis.tables.rows import HUMAN, OPEN
 from pestis.tables.table_log import AGAIN, TableLog
+from pestis.words import Words
 
 
 @dataclass(frozen=True)
@@ -97,3 +100,17 @@ def check_not_started(request: Request) -> None:
 def check_none_open(log: TableLog) -> None:
     if log.request is not None:
         raise Refused("request-open")
+
+
+def request_text(
+    asked: Mapping[str, Any], game: str, events: Sequence[Any], words: Words, held: Sequence[int]
+) -> str:
+    """What an open request of an update asks for, said to somebody with these seats."""
+    said: dict[str, object] = {"name": words.player(asked["seat"]), "other": asked["about"]}
+    if asked["kind"] == "back":
+        first = next((event for event in events if event["at"] > asked["entries"]), None)
+        said["what"] = words.event(game, first).removesuffix(".") if first else None
+        said["whose"] = asked["back"]
+    about = "-you" if asked["kind"] == "stand-in" and asked["about"] in held else ""
+    own = "-mine" if [*held] == [asked["seat"]] else about
+    return words.text(f"web.request.{asked['kind']}{own}", **said)

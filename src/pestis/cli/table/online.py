@@ -12,7 +12,7 @@ from pestis.games import part_of
 from pestis.kernel.errors import PestisError
 from pestis.parts.drawing import heading
 from pestis.parts.verdict import verdict
-from pestis.server.transport.text_people import Reader, request_text
+from pestis.tables.requests import request_text
 from pestis.tables.rows import OPEN
 from pestis.words import Words, own_names
 
@@ -138,8 +138,8 @@ class Online:
     def _answer_request(self, request: Any) -> None:
         """Ask for consent to another player's request, and send it."""
         table, words = self._update["table"], self._words
-        reader = Reader([self._seat], self._seat, self._language)
-        asked = request_text(request, table["game"], self._own["events"], words, reader)
+        held = [self._seat]
+        asked = request_text(request, table["game"], self._own["events"], words, held)
         self.terminal.say(asked)
         yes = self._yes(words.text("cli.join.yes-no"))
         self._send("consent", request=request["id"], yes=yes)

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from pestis.bots.registry import permanent_names
 from pestis.tables.protocol import ChatLine
+from pestis.tables.requests import request_text
 from pestis.tables.table_log import AGAIN
 from pestis.words import Words
 
@@ -100,26 +101,12 @@ def request(table: Mapping[str, Any], events: Sequence[Any], words: Words, reade
     if asked is None or asked.get("next"):
         return ""
     said = f"<h2>{escape(words.text('web.request.title'))}</h2>"
-    said += f"<p>{escape(request_text(asked, table['game'], events, words, reader))}</p>"
+    said += f"<p>{escape(request_text(asked, table['game'], events, words, reader.seats))}</p>"
     if reader.seat not in asked["waiting"]:
         return said
     id = f'<input type="hidden" name="request" value="{asked["id"]}">'
     answers = [button(do, words.text(f"web.{do}")) for do in ("yes", "no")]
     return said + form(table, reader, id + "".join(answers))
-
-
-def request_text(
-    asked: Mapping[str, Any], game: str, events: Sequence[Any], words: Words, reader: Reader
-) -> str:
-    """What is asked for, as the page with the board says it."""
-    said: dict[str, object] = {"name": words.player(asked["seat"]), "other": asked["about"]}
-    if asked["kind"] == "back":
-        first = next((event for event in events if event["at"] > asked["entries"]), None)
-        said["what"] = words.event(game, first).removesuffix(".") if first else None
-        said["whose"] = asked["back"]
-    about = "-you" if asked["kind"] == "stand-in" and asked["about"] in reader.seats else ""
-    own = "-mine" if [*reader.seats] == [asked["seat"]] else about
-    return words.text(f"web.request.{asked['kind']}{own}", **said)
 
 
 def invitations(table: Mapping[str, Any], words: Words, reader: Reader) -> str:

@@ -20,10 +20,10 @@ FOUR: Final = 4
 
 
 def anna_in(
-    browser: Any, server: Server, played: Scene, size: str = "laptop"
+    browser: Any, server: Server, played: Scene, size: str = "laptop", language: str = "en"
 ) -> tuple[Person, str]:
     """Anna goes on from where a scene stands; Bert is a bot."""
-    anna = Person(browser, server.url, size, language="en", list=True)
+    anna = Person(browser, server.url, size, language=language, list=True)
     anna.page.goto(server.url)
     posted = anna.context.request.post(
         f"{server.url}/api/records",
@@ -141,4 +141,23 @@ def test_a_walk_stops_where_something_else_is_asked(browser: Any, server: Server
     press.on(f".pe-cell{at('move-cure')}")
     press.on(f".pe-place{at('karsk')} .pe-rim")
     anna.page.wait_for_selector(".choices [data-choice='take-all'], .choices [data-choice^=coins]")
+    anna.leave()
+
+
+@pytest.mark.parametrize(("language", "size"), [("en", "laptop"), ("de", "wide")])
+def test_all_that_a_move_can_do_is_in_the_window(
+    browser: Any, server: Server, language: str, size: str
+) -> None:
+    """Camp, improving, stopping and exchanging are no places on the map: their buttons must be
+    seen without scrolling."""
+    played = scene(2, turn="0 move-cure", doctor={0: "aldik"}, goods={0: "5*herbs 3*food"})
+    anna, _ = anna_in(browser, server, played, size, language)
+    anna.page.click('[data-choice="begin move"]')
+    anna.page.wait_for_selector('[data-choice="stop"]')
+    bottoms = anna.page.evaluate(
+        """() => [...document.querySelectorAll(".choices-plain button")]
+            .map((each) => each.getBoundingClientRect().bottom)"""
+    )
+    assert len(bottoms) > 2
+    assert max(bottoms) <= anna.page.viewport_size["height"]
     anna.leave()

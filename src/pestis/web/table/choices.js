@@ -67,6 +67,7 @@ export function Choices({ table, drawing, onChoose }) {
   const asides = picks.verb || picks.ids.length || typed ? [] : buttons(groupedBy(aside, verbOf), "verb", -1);
   const main = onward(all, plain, extras, table.prompt.value, drawing, moment.view);
   const ending = typed ? [] : plain.map((choice) => ({ choice }));
+  const few = asides.length + ending.length > ALSO_BUTTONS ? 0 : ALSO_BUTTONS;
 
   /** @param {Item} item */
   const open = (item) => {
@@ -78,7 +79,7 @@ export function Choices({ table, drawing, onChoose }) {
     [table.foreseen.value?.[choice]?.brief, drawing?.brief?.(choice, moment.view, words)].filter(Boolean).join(" · ");
   let digit = 0;
   const key = `${moment.table.decision} ${JSON.stringify(picks)} ${typed}`;
-  const { over, shown, sheet, setSheet } = useSheet(box, key, named, words, !!table.prompt.value?.picks);
+  const { over, shown, sheet, setSheet } = useSheet(box, key, named, words, table.prompt.value?.picks ? 0 : few);
   const lit =
     over === ON_BOARD ? items.filter((item) => choicesOf(item).every((choice) => shown.includes(choice))) : [];
   const button = (/** @type {Item} */ item) =>
@@ -87,7 +88,7 @@ export function Choices({ table, drawing, onChoose }) {
       main=${"choice" in item && item.choice === main} times=${"choice" in item ? table.countOf(item.choice) : null} brief=${"choice" in item && briefOf(item.choice)}
       final=${"choice" in item && drawing?.irreversible ? drawing.irreversible(item.choice, moment.view) : ""}
       words=${words} onPress=${() => open(item)} />`;
-  return html`<div class="choices ${many ? "is-many" : named.length <= ALSO_BUTTONS ? "is-few" : ""}" ref=${box}>
+  return html`<div class="choices ${many ? "is-many" : named.length <= few ? "is-few" : ""}" ref=${box}>
     ${
       many &&
       html`<div class="choices-tools">
@@ -120,9 +121,9 @@ const ON_BOARD = "choices.on-board";
  * @param {string} key of the list
  * @param {string[]} named the answers in it
  * @param {import("../shared/words.js").Words} words in which board and list are drawn
- * @param {boolean} isSet whether a set is picked
+ * @param {number} few up to how many of them stay buttons
  */
-function useSheet(box, key, named, words, isSet) {
+function useSheet(box, key, named, words, few) {
   const [over, setOver] = useState(/** @type {"" | "choices.on-board" | "choices.all"} */ (""));
   const [shown, setShown] = useState("");
   const [sheet, setSheet] = useState(false);
@@ -137,7 +138,7 @@ function useSheet(box, key, named, words, isSet) {
     setShown(named.filter(drawn).join("|"));
     if (over === ON_BOARD) return;
     const long = list.scrollHeight > list.clientHeight + 4 || list.scrollWidth > list.clientWidth + 4;
-    if ((long || isSet || named.length > ALSO_BUTTONS) && named.some(drawn)) setOver(ON_BOARD);
+    if ((long || named.length > few) && named.some(drawn)) setOver(ON_BOARD);
     else if (long) setOver("choices.all");
   });
   // A board draws what it shows only once its room is measured.

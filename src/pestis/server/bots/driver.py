@@ -1,8 +1,8 @@
-"""Answers when no person does: bots, forced answers and standing orders.
+"""Gives the answers that no person gives: those of bots, forced ones and standing orders.
 
-Each table has at most one such task, and at most one that thinks about a hint, for which nobody
-waits.  At least ``Settings.pace`` seconds pass between a prompt and its answer, whether a bot
-thought or the driver knew, so the time reveals nothing.
+Each table has at most one task that answers and at most one that computes a hint; the game does not
+wait for hints.  At least ``Settings.pace`` seconds pass between a prompt and its answer, whether or
+not a bot had to think, so the time reveals nothing.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ LOG: Final = logging.getLogger(__name__)
 CONFLICT: Final = 409
 STORAGE: Final = 503
 HINT_TIMES: Final = 4
-"""How many times as long as a bot a hint may take: where choices are close it looks again."""
+"""A hint may take this many times as long as a bot: it searches further if choices are close."""
 RETRY_SECONDS: Final = 2
 NOBODY: Final = ""
 TURN_SECONDS: Final = 0.5
-"""How often is looked whether another answer may be given."""
+"""Seconds between two checks whether another answer may be given."""
 
 
 class Driver:
@@ -49,12 +49,12 @@ class Driver:
         rooms.after.append(self.kick)
 
     def kick(self, room: Room, table: Table) -> None:
-        """The table has changed: check whether somebody has to be answered for."""
+        """Check after a change of a table whether the driver has an answer or a hint to give."""
         if room.at_work() or room.hint is not None or next_job(table) is not None:
             self._look(room)
 
     def _look(self, room: Room) -> None:
-        """Look for something to do, now or after what is being done."""
+        """Look for the next job of a table, now or once the current job is done."""
         if self._closed:
             return
         if room.driver is not None and not room.driver.done():
@@ -63,7 +63,7 @@ class Driver:
             room.driver = asyncio.get_running_loop().create_task(self._drive(room))
 
     async def resume(self) -> None:
-        """After a start: continue where bots were asked when the server stopped."""
+        """Continue, after a start, at tables where bots were to answer when the server stopped."""
         for id in await self._rooms.writer(self._rooms.store.waiting_for_bots):
             room = self._rooms.room(id)
             async with room.lock:
@@ -72,7 +72,7 @@ class Driver:
                 except PestisError as error:
                     LOG.error("table %s does not go on: %s", id, told(error))
                 except Exception as error:
-                    # What is wrong with one table stops no other.
+                    # A fault at one table must not stop the others.
                     LOG.error("table %s does not go on", id, exc_info=error)
 
     def close(self) -> None:
@@ -94,12 +94,12 @@ class Driver:
                     LOG.error("table %s does not go on: %s", room.id, told(error))
                     return
             except Exception as error:
-                # A defect of ours.  The next look at the table lets it try again.
+                # A bug of ours.  The driver tries again when the table changes or is next loaded.
                 LOG.error("table %s does not go on", room.id, exc_info=error)
                 return
 
     async def _step(self, room: Room) -> bool:
-        """Give one answer or tell one hint; False if there was nothing to do."""
+        """Give one answer or one hint; return False if there was nothing to do."""
         room.kicked = False
         began = time.monotonic()
         async with room.lock:
@@ -115,8 +115,9 @@ class Driver:
         return True
 
     def _hint(self, room: Room, job: Job | None) -> asyncio.Task[Json] | None:
-        """The thought about the hint that is the next job.  Any other is dropped: nobody asks for
-        it any more, or a bot is asked, which would wait for its worker."""
+        """The task that computes the hint, if the next job is one.  A task for another hint is
+        cancelled: nobody wants that hint any more, or a bot is to answer, which would have to wait
+        for the worker."""
         wanted = (job.seat, job.decision) if job is not None and job.hint else None
         if room.hint is not None and room.hinted != wanted:
             room.hint.cancel()
@@ -139,13 +140,14 @@ class Driver:
             choice, memory, origin = await self._choose(room, job)
         await asyncio.sleep(self._rooms.settings.pace - (time.monotonic() - began))
         if self._closed:
-            # The server stops, and with it the workers: the bot will think again after the start.
+            # The server and its workers are stopping.  The bot will search again after the restart.
             return
         await self._rooms.answer(room.id, job.seat, job.decision, choice, origin, memory)
 
     async def _turn(self, room: Room) -> None:
-        """Wait until the people at the table, or else all tables where nobody is together, may
-        have another answer; somebody may come meanwhile."""
+        """Wait until the table may have another answer: from the bucket of the people there or, if
+        there is nobody, from the one that all unattended tables share.  Somebody may arrive while
+        this waits."""
         while not self._answers.take(room.address() or NOBODY):
             await asyncio.sleep(TURN_SECONDS)
 
@@ -183,7 +185,7 @@ class Driver:
             return False
 
     async def _choose(self, room: Room, job: Job) -> tuple[str, Json, str]:
-        """What the bot answers and remembers, and the origin of the answer."""
+        """The bot's choice and memory and the origin of the answer; a random choice if it fails."""
         seconds = self._rooms.settings.limits.think_seconds
         began = time.monotonic()
         try:
@@ -205,12 +207,13 @@ class Driver:
         except TimeoutError:
             LOG.warning("bot %s of %s took longer than %g s", job.bot, job.game, seconds)
         except Exception as error:
-            # Whatever is wrong with a bot, the others' game goes on.
+            # A fault of a bot must not stop the game of the others.
             LOG.error("bot %s of %s failed", job.bot, job.game, exc_info=error)
         return drawn(job.choices, job.dice), None, BY_CHANCE
 
 
 def _whose(room: Room, job: Job) -> str:
-    """Among whom the table takes its turns: the address of somebody who plays there and is
-    connected, for devices cost nothing; else its owner, after everybody who waits."""
+    """The caller in whose name the table waits for a worker: the address of somebody who plays
+    there and is connected (not the device, because new devices cost nothing); else the table's
+    owner, with lower priority."""
     return room.address() or Unattended(job.owner, room.address)

@@ -10,11 +10,11 @@ from contextlib import asynccontextmanager
 from typing import Final
 
 MOST_BEFORE: Final = 3
-"""Slots in a row that go to others while an ``Unattended`` caller waits."""
+"""Slots in a row that other callers get while an ``Unattended`` caller waits."""
 
 
 class Turn(asyncio.Future[None]):
-    """A call that waits for a slot since it was made."""
+    """A call that waits for a slot; ``since`` is when it was made."""
 
     def __init__(self, loop: asyncio.AbstractEventLoop, whose: str) -> None:
         super().__init__(loop=loop)
@@ -26,9 +26,9 @@ Queue = OrderedDict[str, deque[Turn]]
 
 
 class Unattended(str):
-    """A caller who waits behind all others: nobody is there to see the result.
+    """A caller with low priority, because nobody is there to see the result.
 
-    came  the caller once somebody is there; empty before
+    came  returns the caller to count as once somebody is there; empty before
     """
 
     came: Callable[[], str]
@@ -40,8 +40,8 @@ class Unattended(str):
 
 
 class Places:
-    """A limited number of slots, handed out in turn: callers that wait for many slots take turns
-    with everybody else, and those who are unattended get every fourth if others wait."""
+    """A limited number of slots.  Callers take turns, even if one waits for many slots; unattended
+    callers get every fourth slot if others wait."""
 
     def __init__(self, places: int) -> None:
         self._free = places
@@ -50,13 +50,13 @@ class Places:
         self._passed = 0
 
     def waiting(self, whose: str | None = None) -> int:
-        """How many calls wait for a slot, from all callers or from one."""
+        """The number of calls that wait for a slot, from all callers or from one."""
         if whose is not None:
             return len(self._queue(whose).get(whose, ()))
         return sum(map(len, [*self._waiting.values(), *self._unattended.values()]))
 
     def oldest(self) -> float:
-        """Seconds for which the call has waited that has waited longest; 0 where none waits."""
+        """The longest time that a waiting call has waited, in seconds; 0 if none waits."""
         queues = [*self._waiting.values(), *self._unattended.values()]
         since = [turn.since for turns in queues for turn in turns if not turn.done()]
         return time.monotonic() - min(since) if since else 0.0
@@ -99,7 +99,7 @@ class Places:
         self._free += 1
 
     def _attend(self) -> None:
-        """Let calls wait with the others where somebody has come since they were made."""
+        """Move unattended calls to the main queue if somebody has arrived since they were made."""
         for owner, turns in [*self._unattended.items()]:
             for turn in [*turns]:
                 assert isinstance(turn.whose, Unattended)
@@ -111,7 +111,7 @@ class Places:
                 del self._unattended[owner]
 
     def _next(self) -> Queue:
-        """The callers whose turn it is, each one after the other."""
+        """The queue from which the next slot is given."""
         if self._unattended and (not self._waiting or self._passed == MOST_BEFORE):
             self._passed = 0
             return self._unattended

@@ -1,4 +1,4 @@
-"""Jobs for worker processes besides bots: checking uploads and content."""
+"""Jobs for worker processes besides those of bots: loading games, checking uploads and content."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pestis.tables import creating, protocol, records
 from pestis.tables.rows import Row, StoredTable
 
 MOST_MEMORY = 1 << 30
-"""Bytes of address space of a process that looks at what strangers send."""
+"""Bytes of address space of a process that reads untrusted input."""
 
 
 def prepare(game: str) -> str:
@@ -34,13 +34,13 @@ def read_content(game: str, seats: int, options: dict[str, object], text: str) -
 def continue_record(
     text: str, wish: protocol.Onward, owner: str, drawn: creating.RandomIds, at: float
 ) -> tuple[StoredTable, list[Row]]:
-    """``creating.fork`` from an uploaded record."""
+    """``creating.fork`` applied to an uploaded record."""
     match = records.uploaded_match(text)
     return creating.fork(match, wish, owner, permanent_names(match.spec.id), drawn, at)
 
 
 def limit_memory() -> None:
-    """Limit this process to MOST_MEMORY from here on, where the system supports it."""
+    """Limit this process to MOST_MEMORY from now on, if the system supports it."""
     if sys.platform != "win32":
         import resource  # noqa: PLC0415
 

@@ -26,10 +26,10 @@ T = TypeVar("T")
 
 LOG: Final = logging.getLogger(__name__)
 START_SECONDS: Final = 60
-"""Time a worker may take to begin: a new one has to load the program first."""
+"""Time a worker may take to accept a call; a new one has to load the program first."""
 THINKING: Final = 10
 CHECKING: Final = 5
-"""How much less than the server these count for the system: commands come first."""
+"""Niceness of the workers: the system runs them after the server, because commands come first."""
 
 
 class Died(Exception):
@@ -40,7 +40,7 @@ class Worker:
     """A process that runs one call at a time, and the thread that waits for it."""
 
     def __init__(self, nice: int) -> None:
-        # A forked child would inherit locks of the threads that run here.
+        # A forked child would inherit locks held by the server's threads.
         context = multiprocessing.get_context("spawn")
         self._ours, theirs = context.Pipe()
         self._process = context.Process(
@@ -52,12 +52,12 @@ class Worker:
 
     @property
     def pid(self) -> int | None:
-        """The process id, once it runs."""
+        """The process id, once the worker runs."""
         return self._process.pid
 
     async def do(self, seconds: float, call: Callable[[], T]) -> T:
-        """The result of a call.  Raises what the call raises; Died; TimeoutError if it takes too
-        long.  After either of the last two, the worker is unusable."""
+        """Run a call and return its result.  Raises what the call raises, Died, or TimeoutError if
+        it takes too long.  After Died or TimeoutError the worker is unusable."""
         try:
             async with asyncio.timeout(START_SECONDS):
                 await self._wait(partial(self._hand, call))
@@ -73,7 +73,7 @@ class Worker:
         return result  # type: ignore[no-any-return]
 
     def _wait(self, work: Callable[[], T]) -> asyncio.Future[T]:
-        """Do it in the worker's thread.  Raises Died after the end, when it takes no more."""
+        """Run ``work`` in the worker's thread.  Raises Died once the worker has been killed."""
         if self._killed:
             raise Died
         return asyncio.get_running_loop().run_in_executor(self._thread, work)
@@ -119,10 +119,11 @@ class Lane:
     async def run(
         self, whose: str, seconds: float, call: Callable[P, T], *args: P.args, **more: P.kwargs
     ) -> T:
-        """The result of a call, in its turn; retried once if the worker dies.
+        """Run a call when it is the turn of ``whose`` and return its result; retry once if the
+        worker dies.
 
-        Raises what the call raises, Died, or TimeoutError if it takes longer than ``seconds``; when
-        the lane closes, all waiting callers are cancelled.
+        Raises what the call raises, Died, or TimeoutError if it takes longer than ``seconds``.
+        When the lane closes, all waiting callers are cancelled.
         """
         async with self._places.one(whose):
             for last in (False, True):
@@ -155,15 +156,15 @@ class Lane:
                 self._idle.append(worker)
 
     def waiting(self, whose: str | None = None) -> int:
-        """How many calls wait for a worker, from all callers or from one."""
+        """The number of calls that wait for a worker, from all callers or from one."""
         return self._places.waiting(whose)
 
     def oldest(self) -> float:
-        """Seconds for which the call has waited that has waited longest."""
+        """The longest time that a waiting call has waited, in seconds; 0 if none waits."""
         return self._places.oldest()
 
     def pids(self) -> list[int]:
-        """The processes of the lane."""
+        """The process ids of the lane's workers."""
         workers = [*self._idle, *self._busy]
         return [worker.pid for worker in workers if worker.pid is not None]
 
@@ -182,11 +183,11 @@ class Lane:
 class Workers:
     """All lanes of a server.
 
-    thinking    bots
-    checking    whether an answer is forced for all to see; it never waits for a bot
-    foreseeing  what the answers to somebody's question will do; it never waits for a bot either
-    limited     what strangers send, parsed and played within limits
-    reading     logs that are played again for somebody
+    thinking    answers of bots, and hints
+    checking    checks whether everybody can see that an answer is forced; never waits for a bot
+    foreseeing  previews of the choices of a prompt; never waits for a bot, either
+    limited     untrusted input, parsed and replayed within limits
+    reading     logs that are replayed for somebody
     """
 
     def __init__(self, processes: int) -> None:
@@ -207,7 +208,7 @@ class Workers:
             lane.close()
 
     def lanes(self) -> dict[str, Lane]:
-        """All of them by name."""
+        """All lanes by name."""
         return {name: lane for name, lane in vars(self).items() if isinstance(lane, Lane)}
 
 
@@ -247,5 +248,5 @@ def _send(calls: Connection, done: bool, result: Any) -> None:
     except OSError:
         raise
     except Exception as error:
-        # What cannot be sent: the kind of the error can.
+        # The result cannot be pickled, but the name of the error can be sent.
         calls.send((False, RuntimeError(type(error).__name__)))

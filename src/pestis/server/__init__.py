@@ -1,1 +1,1 @@
-"""The table server: seats, storage and transport around the one rules engine."""
+"""The table server: seats, storage and transport around the rules engine."""

@@ -1,4 +1,4 @@
-"""What a server counts of itself: nothing, unless somebody asks (``operations/metrics``)."""
+"""The server's figures (metrics): none unless they are switched on (``operations/metrics``)."""
 
 from __future__ import annotations
 
@@ -11,31 +11,32 @@ Look = Callable[[], Coroutine[Any, Any, Reading]]
 
 
 class Figures:
-    """Counts nothing.  No figure names a person, a device, a table or a hand."""
+    """Records no figures.  In subclasses, no figure names a person, a device, a table or a hand."""
 
     def command(self, kind: str, done: bool) -> None:
-        """A command of a kind was carried out, or refused."""
+        """Count a command of this kind that was carried out (``done``) or refused."""
 
     def refused(self, id: str) -> None:
-        """Something was refused, with the id of the reason."""
+        """Count a refusal by the id of its reason."""
 
     def asked(self, entry: str, cost: float) -> None:
-        """A request to an entry of the table of routes, and the tokens that it cost."""
+        """Count a request to an entry of the route table, and the tokens it cost."""
 
     def told(self, seconds: float) -> None:
-        """Somebody at a table has been sent a change, so long after it was asked for."""
+        """Record the seconds from a command to the update about it that a viewer was sent."""
 
     def stored(self, seconds: float, changes: int) -> None:
-        """Count changes committed together, and the seconds it took with the sync of the disk."""
+        """Record a commit: how many changes it had and the seconds it took, disk sync included."""
 
     def rebuilt(self, seconds: float) -> None:
-        """A table was rebuilt from its log."""
+        """Record the seconds it took to rebuild a table from its log."""
 
     def thought(self, level: str, seconds: float) -> None:
-        """A bot has answered."""
+        """Record the seconds a bot of this level took to answer."""
 
     def read(self, look: Look) -> None:
-        """Also tell what is so at the moment somebody asks; called in the server's loop."""
+        """Also report the values that ``look`` returns each time somebody reads the figures.  Call
+        this in the server's event loop; ``look`` runs there, too."""
 
 
 NO_FIGURES: Final = Figures()

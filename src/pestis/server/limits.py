@@ -20,12 +20,12 @@ class Bucket:
         self._at = time.monotonic()
 
     def take(self, cost: float = 1) -> bool:
-        """Take tokens if there are enough; returns whether there were."""
+        """Take tokens if there are enough; return whether there were."""
         return self.reserve(cost, 0) is not None
 
     def reserve(self, cost: float, patience: float) -> float | None:
-        """Take tokens, some of which may come within ``patience`` seconds only; returns the seconds
-        until all are there, or None if that is too long, and nothing is taken."""
+        """Take tokens, including some that will arrive within ``patience`` seconds.  Return the
+        seconds until all have arrived; if that would take longer, take nothing and return None."""
         now = time.monotonic()
         self._tokens = min(self._burst, self._tokens + (now - self._at) * self._rate)
         self._at = now
@@ -45,12 +45,12 @@ class Buckets:
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 
     def take(self, address: str, cost: float = 1) -> bool:
-        """Whether the address may make another request."""
+        """Take tokens from the bucket of an address if it has enough; return whether it had."""
         return self._bucket(address).take(cost)
 
     async def turn(self, address: str, cost: float, patience: float) -> bool:
-        """Wait until the address may make another request; False at once if that would take longer
-        than ``patience`` seconds."""
+        """Wait until the address may make another request; return False at once if that would take
+        longer than ``patience`` seconds."""
         seconds = self._bucket(address).reserve(cost, patience)
         if seconds:
             await asyncio.sleep(seconds)

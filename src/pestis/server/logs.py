@@ -1,7 +1,7 @@
-"""Logging: one line of text or one JSON object per record, rate limited, without secrets.
+"""Logging: one line of text or one JSON object per log record, rate-limited, without secrets.
 
 Log messages name tables, seats, games and bots.  They never hold a token, a hand, a seed or user
-input; exceptions are logged with ``told`` or with their frames, never with their own text.
+input; exceptions are logged by ``told`` or as stack frames, never with their own text.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from pestis.server.limits import Bucket
 FORMS: Final = ("text", "json")
 LEVELS: Final = ("debug", "info", "warning", "error")
 FOREIGN: Final = ("uvicorn.error", "asyncio", "websockets", "sqlalchemy", "alembic", "concurrent")
-"""Loggers of libraries: below warnings they name the paths of requests."""
+"""Loggers of libraries.  Below the level of warnings they log the paths of requests."""
 LINES_A_SECOND: Final = 5
 LINES_AT_ONCE: Final = 200
 MOST_LINES: Final = 60
-"""Lines of one record; of a longer trace the last ones are kept."""
+"""Lines of one log record; only the last lines of a longer trace are kept."""
 MOST_CHARACTERS: Final = 500
 """Characters of a line."""
 NOISE: Final = (
@@ -34,14 +34,14 @@ NOISE: Final = (
     "Invalid HTTP request received.",
     "Unsupported upgrade request.",
 )
-"""What uvicorn says of strangers' requests (the first of every WebSocket we refuse): no operator
-can do anything about it, and anybody could fill the log with it."""
+"""Messages of uvicorn about strangers' requests (the first one for every WebSocket we refuse).
+They are dropped: operators can do nothing about them, and anybody could fill the log with them."""
 OUT_OF_DESCRIPTORS: Final = "socket.accept() out of system resource"
-"""What asyncio says when it cannot take in another connection."""
+"""The message of asyncio when it cannot accept another connection."""
 
 
 class BoundedHandler(logging.StreamHandler[TextIO]):
-    """Writes to a stream at the rate of a bucket; reports how many records were dropped."""
+    """Writes to a stream, rate-limited by a bucket; reports how many log records were dropped."""
 
     def __init__(self, stream: TextIO) -> None:
         super().__init__(stream)
@@ -70,7 +70,7 @@ class TextFormatter(logging.Formatter):
 
 
 class JsonFormatter(logging.Formatter):
-    """One JSON object a line: ``at`` (UTC), ``level``, ``from``, ``said`` and maybe ``trace``."""
+    """One JSON object per line: ``at`` (UTC), ``level``, ``from``, ``said``; maybe ``trace``."""
 
     def format(self, record: logging.LogRecord) -> str:
         fields: dict[str, Any] = {
@@ -96,29 +96,29 @@ def set_up(form: str = "text", level: str = "info", stream: TextIO | None = None
 
 
 def set_level(level: str) -> None:
-    """Log from one of ``LEVELS`` on; of libraries nothing below warnings."""
+    """Log messages of one of ``LEVELS`` or above; from libraries, only warnings and above."""
     logging.getLogger("pestis").setLevel(level.upper())
     for name in FOREIGN:
         logging.getLogger(name).setLevel(max(logging.WARNING, logging.getLevelName(level.upper())))
 
 
 def told(error: BaseException) -> str:
-    """An error without any user input: its kind and its code."""
+    """Describe an error without any user input: by its type and its code."""
     kind = type(error).__name__
     if isinstance(error, PestisError):
         line = error.params.get("line")
         return f"{error.id}, line {line}" if isinstance(line, int) else error.id
     inner = getattr(error, "orig", None)
     if isinstance(inner, BaseException):
-        # SQLAlchemy's own text has the values of the statement in it.
+        # SQLAlchemy's own text contains the parameters of the statement.
         return told(inner)
     if isinstance(error, sqlite3.Error):
-        # SQLite's own sentences name tables and columns; Python adds text that is no UTF-8.
+        # SQLite's messages name only tables and columns, but Python appends text that is not UTF-8.
         return f"{kind}: {error}".partition(" with text ")[0]
     if isinstance(error, OSError) and error.strerror:
         return f"{kind}: {error.strerror}"
     if kind == "OperationalError":
-        # PostgreSQL could not be reached: where, and why.
+        # PostgreSQL could not be reached: the first line says where and why.
         return f"{kind}: {error}".splitlines()[0]
     state = getattr(error, "sqlstate", None)
     return f"{kind} {state}" if state else kind
@@ -131,8 +131,8 @@ class LoopErrors:
         self._said = -60.0
 
     def __call__(self, _loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
-        """Log a report.  Running out of descriptors is reported for each waiting connection, and is
-        logged once a minute."""
+        """Log an error.  asyncio reports running out of descriptors for each waiting connection;
+        this is logged at most once a minute."""
         message = str(context.get("message"))
         error = context.get("exception")
         if message == OUT_OF_DESCRIPTORS:
@@ -161,7 +161,7 @@ def _said(record: logging.LogRecord) -> str:
 
 
 def _trace(record: logging.LogRecord) -> list[str]:
-    """The frames and kinds of an exception and its causes, last cause first, without texts."""
+    """The frames and types of an exception and its causes, root cause first, without texts."""
     error = record.exc_info[1] if record.exc_info else None
     lines: list[str] = []
     seen: set[int] = set()

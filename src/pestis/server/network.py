@@ -10,14 +10,14 @@ from pestis.server.problems import CannotStart
 from pestis.server.settings import Settings
 
 BACKLOG: Final = 64
-"""Connections that the system holds for us until they are taken in."""
+"""Connections that the system queues until we accept them."""
 LOOPBACK: Final = ("127.0.0.1", "::1", "localhost")
 EVERYWHERE: Final = ("0.0.0.0", "::")
 """Hosts that mean all addresses of this machine."""
 
 
 def addresses(settings: Settings) -> list[str]:
-    """The addresses where others can reach the server; may be empty."""
+    """The addresses at which other machines can reach the server; may be empty."""
     if settings.public:
         return list(settings.public)
     if settings.host in EVERYWHERE:
@@ -35,7 +35,7 @@ def local_address(settings: Settings) -> str:
 
 
 def shared_address(settings: Settings) -> str:
-    """The address of the server on the local network; finding it sends nothing."""
+    """The address of the server on the local network, empty if there is none.  Sends nothing."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))
@@ -47,7 +47,7 @@ def shared_address(settings: Settings) -> str:
 def claim_port(host: str, port: int) -> socket.socket:
     """A listening socket.  Raises CannotStart: port in use or forbidden, or unknown host."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    # With the protocol named, asyncio sends small answers at once (TCP_NODELAY).
+    # asyncio sets TCP_NODELAY, which sends small responses at once, only if the protocol is given.
     listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
         if sys.platform != "win32":
@@ -55,7 +55,7 @@ def claim_port(host: str, port: int) -> socket.socket:
         listener.bind((host, port))
         listener.listen(BACKLOG)
     except (OSError, OverflowError, TypeError, UnicodeError) as error:
-        # A name that cannot be encoded is a TypeError.
+        # A host name that cannot be encoded raises TypeError.
         listener.close()
         detail = getattr(error, "strerror", None) or str(error)
         params = {"host": host, "port": str(port), "detail": detail}

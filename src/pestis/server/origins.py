@@ -1,4 +1,4 @@
-"""Public addresses of the server, in the form in which browsers send them."""
+"""Public addresses of the server, in the form that browsers send."""
 
 from __future__ import annotations
 
@@ -13,14 +13,15 @@ from pestis.tables.addresses import PORTS
 
 NAME: Final = re.compile(r"[a-z0-9_-]{1,63}(\.[a-z0-9_-]{1,63})*")
 BRACKETS: Final = re.compile(r"\[[0-9A-Fa-f:.]+\](:[0-9]*)?")
-"""An IPv6 address with a port."""
+"""An IPv6 address in brackets, with or without a port."""
 
 
 def normal(text: str) -> str:
-    """The origin that a browser sends for an address: lower case, letters of other alphabets as
-    ``xn--``, no default port, no final dot.
+    """The origin that a browser sends for an address: lower case, other alphabets encoded as
+    ``xn--``, no default port, no trailing dot.
 
-    Raises ValueError: no http, no host, a user, a path, a bad port.
+    Raises ValueError if the address is not http or https, lacks a host, has a user or a path, or
+    has a bad port.
     """
     parts = urlsplit(text)
     host, port = _host(parts.hostname or ""), parts.port
@@ -49,13 +50,14 @@ def _host(name: str) -> str:
 
 
 def hosts(origin: str) -> set[str]:
-    """What a ``Host`` header may say for an origin: some proxies name the default port."""
+    """The ``Host`` headers to accept for an origin: with and without the default port, because some
+    proxies include it."""
     parts = urlsplit(origin)
     named = set() if parts.port else {f"{parts.netloc}:{PORTS[parts.scheme]}"}
     return {parts.netloc} | named
 
 
 def plain(host: str) -> str:
-    """A ``Host`` header in lower case and without a final dot."""
+    """A ``Host`` header in lower case and without the trailing dot of its name."""
     name, colon, port = host.lower().partition(":")
     return f"{name.removesuffix('.')}{colon}{port}"

@@ -9,7 +9,7 @@ from pestis.kernel.errors import PestisError
 
 
 class CannotStart(PestisError):
-    """The server cannot start: port, folder or database."""
+    """The server cannot start because of its settings, port, folder or database."""
 
 
 class Taken(Exception):
@@ -21,8 +21,8 @@ class AdminRefused(PestisError):
 
 
 class Replaced(Exception):
-    """Another file lies where the SQLite database was."""
+    """The file of the SQLite database has been replaced or removed."""
 
 
 class CannotCopy(PestisError):
-    """A copy of the database cannot be made, or is not one that can be put back."""
+    """A copy of the database cannot be made, or cannot be restored."""

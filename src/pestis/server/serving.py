@@ -1,4 +1,4 @@
-"""Runs the server after checking folder, lock and port, with clear errors."""
+"""Runs the server after checking its folder, lock and port, and reports clear errors."""
 
 from __future__ import annotations
 
@@ -27,9 +27,11 @@ SWITCH_SECONDS = 0.001
 
 
 def serve(settings: Settings, started: Callable[[Settings], None], browser: bool) -> None:
-    """Run until stopped.  ``started`` gets the settings with the port once that is claimed.
+    """Run until stopped.  ``started`` is called once the port is claimed, with the settings that
+    name it.
 
-    Raises CannotStart: folder not writable or in use by another server, database, port.
+    Raises CannotStart if the folder is not writable or is in use by another server, or if the
+    database or a port cannot be used.
     """
     set_up(settings.log, settings.log_level)
     lock = claim_folder(settings.data)
@@ -37,7 +39,7 @@ def serve(settings: Settings, started: Callable[[Settings], None], browser: bool
     settings = replace(settings, port=listener.getsockname()[1])
     figures: Any = None
     try:
-        # Imported here, so that a wrong folder or port is told at once.
+        # Imported here, so that a wrong folder or port is reported at once.
         from pestis.server.transport.app import make_app  # noqa: PLC0415
 
         app = make_app(settings)
@@ -49,12 +51,14 @@ def serve(settings: Settings, started: Callable[[Settings], None], browser: bool
         started(settings)
         if browser:
             threading.Timer(0.3, webbrowser.open, (local_address(settings),)).start()
-        # A commit waits for the interpreter several times: half as long is felt by every player.
+        # A commit waits several times for the interpreter to switch threads, and every player
+        # notices, so the interval is shorter than Python's default.
         sys.setswitchinterval(SWITCH_SECONDS)
-        # What is loaded stays: players need not wait while the garbage collector looks there.
+        # Everything loaded so far stays in memory, so the garbage collector need not scan it while
+        # players wait.
         gc.collect()
         gc.freeze()
-        # uvicorn stops in good order at either signal and then raises it again, for us to end.
+        # uvicorn shuts down cleanly at either signal and then raises it again, so we end here.
         signal.signal(signal.SIGTERM, signal.default_int_handler)
         with suppress(KeyboardInterrupt):
             server.run(sockets=[listener])
@@ -67,7 +71,7 @@ def serve(settings: Settings, started: Callable[[Settings], None], browser: bool
 
 
 def server_for(app: Starlette, settings: Settings) -> uvicorn.Server:
-    """The HTTP and WebSocket server of the application; without an access log, because addresses
+    """The HTTP and WebSocket server of the application.  It has no access log, because addresses
     may contain link tokens."""
     from pestis.server.transport import connections, draining  # noqa: PLC0415
 
@@ -92,7 +96,7 @@ def server_for(app: Starlette, settings: Settings) -> uvicorn.Server:
 
 
 def claim_folder(data: Path) -> IO[str]:
-    """Create the data folder, private to its owner, and lock it while the server runs.
+    """Create the data folder, private to its owner, and lock it until the returned file is closed.
 
     Raises CannotStart.
     """

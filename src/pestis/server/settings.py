@@ -16,19 +16,19 @@ class Limits:
     """
 
     message: int = 16 << 10
-    """Bytes of a command, by POST or on a socket."""
+    """Bytes of a command, sent by POST or on a socket."""
     new_table: int = 128 << 10
-    """Bytes of a new table, including the user's own content."""
+    """Bytes of a request for a new table, including custom content."""
     record: int = 1 << 20
     """Bytes of an uploaded record."""
     body_seconds: float = 20
-    """Time the body of a request may take to come."""
+    """Time within which the body of a request must arrive."""
     request_seconds: float = 20
-    """Time a connection may take to ask for something, to read what it was sent, and to end."""
+    """Time a connection may take to send a request, to read a response, and to close."""
     connections: int = 4000
-    """Connections of every kind; fewer where the system gives the process fewer descriptors."""
+    """Connections of every kind; fewer if the system gives the process fewer descriptors."""
     connections_per_address: int = 64
-    """Connections of an address that are no WebSockets."""
+    """Connections of an address other than WebSockets."""
     opening_rate: float = 20
     opening_burst: float = 200
     """Connections that an address may open."""
@@ -36,58 +36,60 @@ class Limits:
     connection_burst: float = 60
     socket_rate: float = 8 << 10
     socket_burst: float = 48 << 10
-    """Bytes that a WebSocket may send; each frame counts some more than it has."""
+    """Bytes that a WebSocket may send; each frame counts as more bytes than it has."""
     device_rate: float = 30
     device_burst: float = 120
-    """What a device does at its tables, in all windows together; looking back costs more."""
+    """Requests and commands of a device at its tables, counted over all its windows; looking back
+    costs more."""
     address_rate: float = 30
     address_burst: float = 75
     page_rate: float = 60
     page_burst: float = 400
-    """Pages and files of an address: a page loads many, which browsers keep."""
+    """Pages and files for an address; a page loads many files, which browsers then keep."""
     too_fast_seconds: float = 2.5
-    """Time that a request waits for tokens of its address at most, and until an answer says that
-    somebody asks too fast, or has too much."""
+    """The longest that a request waits for tokens of its address, and the delay before a response
+    with status 429."""
     page_seconds: float = 10
-    """The same for a page or file, which a page cannot do without."""
+    """The longest that a request for a page or file waits; a page needs all of its files."""
     table_rate: float = 0.2
     table_burst: float = 20
-    """New tables of an address, beside what any request costs."""
+    """New tables of an address, in addition to the tokens that any request costs."""
     sockets: int = 2000
     sockets_per_address: int = 64
     tables: int = 5000
     tables_per_device: int = 200
-    """Tables that are over or ended do not count."""
+    """Running tables only: finished and closed tables do not count."""
     resident: int = 256
-    """Tables kept in memory; the others are rebuilt from the log when somebody looks."""
+    """Tables kept in memory; the others are rebuilt from their logs on demand."""
     idle_seconds: float = 600
     stand_in_seconds: float = 600
-    """After this long away a player's own consent to a stand-in is not needed."""
+    """After being away for this long, a player need not consent to a stand-in for their seat."""
     absent_seconds: float = 3 * 86400
-    """After so long away he need not agree himself that his seat is handed on, choices are taken
-    back or the table ends; a bot that stands in does not agree for him."""
+    """After being away for this long, a player need not consent to passing on their seat, undoing
+    choices or ending the table; a stand-in does not consent for them."""
     answer_rate: float = 10
     answer_burst: float = 50
-    """Answers that the server gives for bots at the tables of an address, and at all tables where
-    nobody is."""
+    """Answers that the server gives for bots at the tables of an address, or at all unattended
+    tables together."""
     think_seconds: float = 20
-    """Time a bot may take for an answer, or the check whether one is forced; no bot of ours comes
-    near it.  After it any legal answer is given."""
+    """Time a bot may take for an answer, or the server to check whether an answer is forced.  Our
+    bots need far less.  After this time a random legal choice is made for the bot."""
     record_seconds: float = 10
-    """Time a worker may take to replay an upload."""
+    """Time a worker may take to replay a record or to read custom content."""
     records: int = 1000
     least_space: int = 100 << 20
-    """Bytes that have to be free on the disk of the database for the server to count as ready."""
+    """Bytes that must be free on the database's disk for the server to count as ready."""
 
 
 @dataclass(frozen=True)
 class Retention:
-    """When tables go; 0 means never, which is the default.
+    """When tables are ended or deleted; 0, the default, means never.
 
-    finished_days  a table that is over is deleted this many days after its last move
+    finished_days  a finished table is deleted this many days after its last move
     stale_days     a running table where nothing has happened for this many days is ended; people at
                    it are warned a week before
-    export         folder for the records of finished games, written before they are deleted
+    export         folder to which the records of finished games are written before their tables are
+                   deleted
     """
 
     finished_days: int = 0
@@ -96,24 +98,24 @@ class Retention:
 
 
 DRAIN_SECONDS: Final = 3
-"""How long ``pestis serve`` goes on after SIGTERM unless told otherwise: what people have sent is
-answered, and a proxy that asks every second or two sees that the server is about to stop."""
+"""How long ``pestis serve`` keeps running after SIGTERM by default.  In this time it answers
+pending requests, and a proxy that checks every second or two sees that it is about to stop."""
 
 SITE: Final = Path(__file__).resolve().parents[3] / ".build" / "site"
-"""Where ``make site`` builds the page without a server."""
+"""The folder in which ``make site`` builds the serverless page."""
 
 
 @dataclass(frozen=True)
 class Settings:
-    """One server.
+    """The settings of one server.
 
-    data      folder of the SQLite database, or where ``url`` is given only of the lock
-    url       address of a PostgreSQL database, or empty; not shown, for it may hold a password
-    public    origins under which a reverse proxy shows the server, such as https://table.example,
-              as ``origins.normal`` makes them
-    site      folder of the page without a server, which need not be there
+    data      folder of the lock and, unless ``url`` is given, of the SQLite database
+    url       address of a PostgreSQL database, or empty; not shown, because it may hold a password
+    public    origins at which a reverse proxy exposes the server, such as https://table.example,
+              normalized by ``origins.normal``
+    site      folder of the serverless page; need not exist
     pace      seconds between a prompt and the answer that a bot or the driver gives to it
-    drain     seconds between SIGTERM, when the server counts as not ready, and the end
+    drain     seconds from SIGTERM, after which the server reports that it is not ready, to the stop
     metrics   port on this machine for /metrics; 0 for none
     log       "text" or "json"; ``log_level`` "debug", "info", "warning" or "error"
     """

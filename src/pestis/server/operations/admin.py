@@ -1,4 +1,4 @@
-"""What those who run a server can ask of it, whether it runs or its folder is opened alone."""
+"""Commands of the operator, for a running server or for the data folder of a stopped one."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ LOGGER: Final = logging.getLogger(__name__)
 
 
 class Wish(Struct, tag_field="do", forbid_unknown_fields=True):
-    """What is asked for."""
+    """A command of the operator."""
 
 
 class Tables(Wish, tag="tables"):
-    """All tables, in one of ``ORDERS``."""
+    """List all tables, in one of ``ORDERS``."""
 
     by: str = AGE
 
@@ -46,35 +46,35 @@ class End(Wish, tag="end"):
 
 
 class Delete(Wish, tag="delete"):
-    """Delete a table with everything."""
+    """Delete a table and everything that belongs to it."""
 
     table: str
 
 
 class Export(Wish, tag="export"):
-    """The saved game of a table; of a running one with all secrets."""
+    """Export the record of a table; that of a running table contains all secrets."""
 
     table: str
 
 
 class AtWork(Wish, tag="devices"):
-    """Devices that are connected, and from where."""
+    """List the connected devices and their addresses."""
 
 
 class Revoke(Wish, tag="revoke"):
-    """Take from a device all that it holds."""
+    """Remove all seats and rights of a device."""
 
     device: Annotated[str, Meta(max_length=64)]
 
 
 class Announce(Wish, tag="announce"):
-    """Tell something at every table; an empty text takes it back."""
+    """Show an announcement at every table; an empty text removes it."""
 
     text: str = ""
 
 
 class LogLevel(Wish, tag="log-level"):
-    """Log from this level on."""
+    """Log messages of this level and above."""
 
     level: str
 
@@ -83,7 +83,7 @@ AnyWish = Tables | End | Delete | Export | AtWork | Revoke | Announce | LogLevel
 
 
 class Exported(Struct):
-    """A saved game, and whether its table still runs."""
+    """The record of a table, and whether the table still runs."""
 
     text: str
     running: bool
@@ -99,15 +99,16 @@ class Connected(Struct):
 
 
 class Admin:
-    """Carries out wishes at a server, or at a database that no server uses."""
+    """Carries out wishes (operator commands) on a server, or on a database that no server uses."""
 
     def __init__(self, rooms: Rooms, devices: Devices | None) -> None:
         self._rooms = rooms
         self._devices = devices
-        """Those of a running server."""
+        """The devices of a running server; None without a server."""
 
     async def do(self, wish: AnyWish) -> Any:
-        """What was asked for, as JSON can hold it.  Raises PestisError and changes nothing."""
+        """Carry out a wish and return its result, which msgspec can encode as JSON.  Raises
+        PestisError and then changes nothing."""
         match wish:
             case Tables():
                 return await self._tables(wish.by)
@@ -141,7 +142,7 @@ class Admin:
         return sorted(kept, key=keys[by])
 
     async def _known(self, id: str) -> None:
-        """Raises AdminRefused if there is no such table."""
+        """Raise AdminRefused if the table does not exist."""
         try:
             async with self._rooms.room(id).lock:
                 await self._rooms.loaded(self._rooms.room(id))
@@ -204,7 +205,7 @@ class Admin:
 
 
 def read_wish(line: bytes) -> AnyWish:
-    """A wish from its JSON.  Raises AdminRefused."""
+    """Read a wish from its JSON.  Raises AdminRefused."""
     try:
         wish: AnyWish = parse(line, AnyWish)
     except (msgspec.MsgspecError, UnicodeError):
@@ -213,5 +214,5 @@ def read_wish(line: bytes) -> AnyWish:
 
 
 def shown_error(error: PestisError) -> dict[str, Any]:
-    """An error as the socket carries it."""
+    """An error in the form that is sent over the socket."""
     return {"id": error.id, "params": error.params}

@@ -1,5 +1,5 @@
-"""The Unix socket in the data folder by which the owner of the folder, and nobody else, speaks to
-the server: one wish a connection, a line of JSON each way."""
+"""The Unix socket in the data folder through which only the owner of the folder can send commands
+to the server: one wish per connection, one line of JSON in each direction."""
 
 from __future__ import annotations
 
@@ -25,7 +25,8 @@ LOG: Final = logging.getLogger(__name__)
 
 
 async def listen(admin: Admin, data: Path) -> asyncio.Server | None:
-    """Listen until closed; None where the system has no such sockets or the path is too long."""
+    """Listen until closed.  Returns None if the system has no Unix sockets or the socket cannot be
+    created, for example because its path is too long."""
     if sys.platform == "win32":
         return None
 
@@ -48,7 +49,7 @@ async def listen(admin: Admin, data: Path) -> asyncio.Server | None:
 
 
 def close(server: asyncio.Server | None, data: Path) -> None:
-    """Stop listening."""
+    """Stop listening and remove the socket."""
     if server is not None:
         server.close()
         (data / NAME).unlink(missing_ok=True)
@@ -66,7 +67,7 @@ async def _answer(admin: Admin, line: bytes) -> bytes:
 
 
 def _bound(path: Path) -> socket.socket:
-    """A socket that only the owner may use from the moment it is there.  Raises OSError."""
+    """A bound socket that only its owner may use, from its creation on.  Raises OSError."""
     if sys.platform == "win32":
         raise OSError("no such sockets")
     path.unlink(missing_ok=True)
@@ -83,8 +84,11 @@ def _bound(path: Path) -> socket.socket:
 
 
 def ask(data: Path, wish: AnyWish) -> Any:
-    """What a running server answers.  Raises FileNotFoundError or ConnectionRefusedError where none
-    listens, PestisError as the server does, CannotStart where it does not answer."""
+    """Send a wish to a running server and return its result.
+
+    Raises FileNotFoundError or ConnectionRefusedError if no server listens, CannotStart if it does
+    not answer, and AdminRefused with the server's error if it refuses.
+    """
     if sys.platform == "win32":
         raise FileNotFoundError(NAME)
     with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as line:

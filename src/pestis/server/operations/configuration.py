@@ -1,7 +1,7 @@
 """The configuration file: every setting of a server in TOML, checked before anything starts.
 
-All mistakes are found at once, each with a sentence of its own; no message quotes the address of a
-database, which may hold a password.
+All errors are reported at once, each with its own message.  No message quotes the address of a
+database, because it may contain a password.
 """
 
 from __future__ import annotations
@@ -25,21 +25,22 @@ LARGEST: Final = 1 << 20
 MOST_DAYS: Final = 36_500
 MOST: Final = 1 << 40
 MOST_SHOWN: Final = 60
-"""Characters of a wrong value that a message shows."""
+"""The most characters of an invalid value that a message shows."""
 
 Read = Callable[[str, Any], Any]
-"""Reads the value of the setting of a name.  Raises CannotStart."""
+"""A function of the name and value of a setting that returns the checked value.  Raises
+CannotStart."""
 
 
 def text(name: str, value: Any) -> str:
-    """A text that is not empty."""
+    """Read a text that is printable and not empty."""
     if not isinstance(value, str) or not value or not value.isprintable():
         raise CannotStart("config-text", {"name": name})
     return value
 
 
 def folder(name: str, value: Any) -> Path:
-    """A folder; a tilde is somebody's home."""
+    """Read the path of a folder; a tilde stands for a user's home directory."""
     try:
         return Path(text(name, value)).expanduser()
     except RuntimeError:
@@ -47,7 +48,7 @@ def folder(name: str, value: Any) -> Path:
 
 
 def number(low: int, high: int) -> Read:
-    """Reads a whole number within bounds."""
+    """A reader for integers from ``low`` to ``high``."""
 
     def read(name: str, value: Any) -> int:
         if type(value) is not int or not low <= value <= high:
@@ -61,21 +62,21 @@ def number(low: int, high: int) -> Read:
 
 
 def positive(name: str, value: Any) -> float:
-    """A number above 0."""
+    """Read a number greater than 0."""
     if type(value) not in (int, float) or not 0 < value <= MOST:
         raise CannotStart("config-positive", {"name": name, "word": shown(value)})
     return float(value)
 
 
 def switch(name: str, value: Any) -> bool:
-    """True or false."""
+    """Read true or false."""
     if type(value) is not bool:
         raise CannotStart("config-switch", {"name": name, "word": shown(value)})
     return value
 
 
 def word(known: Sequence[str]) -> Read:
-    """Reads one of a few words."""
+    """A reader for one of the known words."""
 
     def read(name: str, value: Any) -> str:
         if value not in known:
@@ -88,7 +89,7 @@ def word(known: Sequence[str]) -> Read:
 
 
 def database(_name: str, value: Any) -> str:
-    """The address of a PostgreSQL database; empty for SQLite."""
+    """Read the address of a PostgreSQL database; empty for SQLite."""
     if value == "":
         return ""
     if not isinstance(value, str):
@@ -98,7 +99,7 @@ def database(_name: str, value: Any) -> str:
 
 
 def origins(name: str, value: Any) -> tuple[str, ...]:
-    """Public addresses, as browsers send them."""
+    """Read a list of public addresses; returns them in the form that browsers send."""
     if not isinstance(value, list) or not all(isinstance(one, str) for one in value):
         raise CannotStart("config-list", {"name": name})
     return tuple([_origin(name, one) for one in value])
@@ -108,13 +109,13 @@ def _origin(name: str, value: str) -> str:
     try:
         return normal(value)
     except ValueError:
-        # What stands before an "@" may be a password.
+        # The text before an "@" may be a password.
         word = "…@…" if "@" in value else shown(value)
         raise CannotStart("config-origin", {"name": name, "word": word}) from None
 
 
 def milliseconds(name: str, value: Any) -> float:
-    """Seconds, from milliseconds."""
+    """Read a number of milliseconds; returns seconds."""
     return float(number(0, 60_000)(name, value)) / 1000
 
 
@@ -133,7 +134,7 @@ SERVER: Final[Mapping[str, tuple[str, Read]]] = {
     "log": ("log", word(FORMS)),
     "log_level": ("log_level", word(LEVELS)),
 }
-"""Name in the file -> the field of ``Settings`` and how it is read."""
+"""Name in the file -> the field of ``Settings`` and the function that reads its value."""
 LIMITS: Final[Mapping[str, tuple[str, Read]]] = {
     field.name: (field.name, number(1, MOST) if field.type == "int" else positive)
     for field in dataclasses.fields(Limits)
@@ -159,7 +160,7 @@ def read_file(file: Path) -> str:
 
 
 def read(text: str, named: str) -> tuple[dict[str, Any], list[CannotStart]]:
-    """The fields of ``Settings`` that a file sets, and what is wrong with it."""
+    """The fields of ``Settings`` that a file sets, and the errors in it."""
     try:
         if nested_too_deeply(text):
             raise ValueError(f"more than {MOST_NESTED} brackets are open")
@@ -187,7 +188,7 @@ def _read_table(
     wrong: list[CannotStart],
     more: Sequence[str] = (),
 ) -> dict[str, Any]:
-    """The fields that a table sets; what is wrong is added to ``wrong``."""
+    """The fields that a TOML table sets; errors are appended to ``wrong``."""
     fields: dict[str, Any] = {}
     for name, value in table.items():
         whole = prefix + name
@@ -209,7 +210,7 @@ def _unknown(name: str, hint: str) -> CannotStart:
 
 
 def unfit(settings: Settings) -> list[CannotStart]:
-    """What keeps these settings from working here, as far as it shows without starting."""
+    """The reasons why these settings cannot work here, as far as they show without a start."""
     wrong = []
     if settings.metrics and settings.metrics == settings.port:
         wrong.append(CannotStart("config-same-port", {"port": settings.metrics}))
@@ -222,6 +223,6 @@ def unfit(settings: Settings) -> list[CannotStart]:
 
 
 def shown(value: object) -> str:
-    """A wrong value as a message shows it."""
+    """An invalid value in the form that messages show: printable and shortened."""
     said = "".join(c if c.isprintable() else "?" for c in str(value))
     return said if len(said) <= MOST_SHOWN else said[:MOST_SHOWN] + "…"

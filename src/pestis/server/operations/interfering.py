@@ -1,4 +1,4 @@
-"""What the operator of a server may do at its tables and no player can."""
+"""Actions at tables that only the operator of a server can take."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from pestis.server.rooms.rooms import Rooms
 
 
 async def delete_table(rooms: Rooms, id: str) -> bool:
-    """Delete a table with everything, and send away who is there; False if there is none.  Raises
-    Refused if the database does not answer."""
+    """Delete a table with everything that belongs to it, and close its connections; return False if
+    it does not exist.  Raises Refused if the database does not answer."""
     room = rooms.room(id)
     async with room.lock:
         done = await rooms.writer(rooms.store.keeping.delete, id)
@@ -22,8 +22,8 @@ async def delete_table(rooms: Rooms, id: str) -> bool:
 
 
 async def revoke(rooms: Rooms, device: str) -> list[str]:
-    """Take from a device all that it holds, and close its connections; returns the tables where it
-    held something.  Raises Refused if the database does not answer."""
+    """Remove all seats and rights of a device and close its connections; return the tables
+    concerned.  Raises Refused if the database does not answer."""
     tables = await rooms.writer(rooms.store.keeping.forget, device)
     for room in rooms.in_use.rooms():
         _send_away(room, device)
@@ -31,15 +31,15 @@ async def revoke(rooms: Rooms, device: str) -> list[str]:
 
 
 def announce(rooms: Rooms, text: str) -> int:
-    """Tell something at every table from now on, or (empty) nothing more; returns how many
-    connections hear it at once."""
+    """Show an announcement at every table from now on, or none if the text is empty; return the
+    number of connections that get it at once."""
     rooms.notices.announced = text
     rooms.in_use.tell()
     return sum(len(room.watchers) for room in rooms.in_use.rooms())
 
 
 def _send_away(room: Room, device: str | None = None) -> None:
-    """Close the connections of a device, or of everybody; nothing more is sent to them."""
+    """Close the connections of a device, or all of a room; nothing more is sent to them."""
     for watcher in list(room.watchers):
         if device in (None, watcher.device):
             watcher.held.clear()

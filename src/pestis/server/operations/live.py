@@ -1,4 +1,4 @@
-"""What a server says of itself at a moment; the names are those of ``metrics.GAUGES``."""
+"""Reads the current state of a server as figures, named as in ``metrics.GAUGES``."""
 
 from __future__ import annotations
 
@@ -21,7 +21,11 @@ def reader(
     sockets: Callable[[], int],
     faults: Callable[[], Awaitable[list[str]]],
 ) -> Look:
-    """Reads a server; ``sockets`` says how many are open, ``faults`` what does not work."""
+    """A function that reads the figures of a server.
+
+    sockets  returns the number of open connections
+    faults   returns the parts that do not work, as ``Health.faults`` does
+    """
 
     async def look() -> Reading:
         lanes, wrong = workers.lanes(), await faults()
@@ -39,7 +43,7 @@ def reader(
 
 
 def memory(lane: Lane) -> float:
-    """Bytes of memory of a lane's workers, where the system tells."""
+    """Bytes of resident memory of a lane's workers; 0 if the system does not report it."""
     found = 0
     for pid in lane.pids():
         with suppress(OSError, ValueError, IndexError):

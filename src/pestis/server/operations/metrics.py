@@ -1,4 +1,4 @@
-"""Figures for Prometheus, on a port of this machine alone (extra ``ops``)."""
+"""Figures (metrics) for Prometheus, on a port that only this machine can reach (extra ``ops``)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from pestis.server.problems import CannotStart
 
 HERE: Final = "127.0.0.1"
 PATIENCE: Final = 5.0
-"""Seconds in which the server's loop has to answer for what is read at the moment."""
+"""Seconds within which the server's event loop has to return the values of the gauges."""
 SHORT: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10)
 LONG: Final = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20)
 
@@ -33,7 +33,7 @@ GAUGES: Final[Mapping[str, tuple[str, str]]] = {
     "pestis_workers_memory_bytes": ("Resident memory of the workers.", "lane"),
     "pestis_fault": ("What keeps tables from being played: 1 where it does.", "kind"),
 }
-"""What is read at the moment somebody asks: what it is, and its label."""
+"""The figures that are read on request: name -> description and label."""
 
 
 class Metrics(Figures):
@@ -112,18 +112,18 @@ class Metrics(Figures):
 
 
 class Live:
-    """What is read from the server when somebody asks, in its own loop."""
+    """A Prometheus collector that reads the server's gauges on request, in the server's loop."""
 
     def __init__(self, look: Look, loop: asyncio.AbstractEventLoop) -> None:
         self._look = look
         self._loop = loop
 
     def describe(self) -> Iterable[Any]:
-        """Nothing in advance: registering must not wait for the loop."""
+        """Return nothing, because registering the collector must not wait for the loop."""
         return []
 
     def collect(self) -> Iterable[Any]:
-        """All gauges."""
+        """Yield all gauges."""
         asked = asyncio.run_coroutine_threadsafe(self._look(), self._loop)
         for name, values in asked.result(PATIENCE).items():
             about, label = GAUGES[name]

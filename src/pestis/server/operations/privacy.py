@@ -1,4 +1,4 @@
-"""How long a server keeps what, as its settings say."""
+"""States how long a server keeps its data, according to its settings."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pestis.tables.protocol import Notice
 
 
 def lines(kept: Retention) -> list[Notice]:
-    """One sentence for each thing that the settings decide, and one about copies."""
+    """One sentence for each relevant setting, and one about copies of the database."""
     told = [
         Notice("web.about.kept.finished", {"n": kept.finished_days}),
         Notice("web.about.kept.stale", {"n": kept.stale_days}),

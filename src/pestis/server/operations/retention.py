@@ -1,7 +1,8 @@
-"""Ends running tables where nobody plays, and deletes finished ones, after as many days as set.
+"""Ends running tables where nobody plays, and deletes finished ones, after the configured days.
 
-Both are off unless set.  A running table is never ended within a week of the setting: people at it
-are warned for so long, and the day on which the setting came into force is kept in the data folder.
+Both are off by default.  A running table is never ended within a week after ``stale_days`` was set
+or changed, because people at the table are warned for a week; the data folder keeps the time of
+the change.
 """
 
 from __future__ import annotations
@@ -29,18 +30,19 @@ from pestis.tables.table import RUNNING, Table
 LOG: Final = logging.getLogger(__name__)
 DAY: Final = 86_400
 WARNED: Final = 7 * DAY
-"""How long before a table is ended people at it are told."""
+"""How long before the end of a table people at it are warned."""
 SINCE: Final = "retention.json"
-"""The file that says since when which ``stale_days`` are in force."""
+"""The file that holds the present ``stale_days`` and the time since when it has been in force."""
 AT_ONCE: Final = 200
-"""Tables that are read in one go."""
+"""Tables read per query."""
 EVERY: Final = 3600.0
-"""Seconds from one look to the next."""
+"""Seconds from one sweep to the next."""
 
 
 @dataclass
 class Swept:
-    """What a look has done: tables ended, deleted, and left because of a fault."""
+    """The result of a sweep: the numbers of tables ended, deleted, and not deleted because of an
+    error."""
 
     ended: int = 0
     deleted: int = 0
@@ -48,7 +50,7 @@ class Swept:
 
 
 class Keeper:
-    """Looks after all tables of a server by its settings."""
+    """Ends and deletes tables of a server according to its settings."""
 
     def __init__(self, rooms: Rooms, settings: Retention, data: Path) -> None:
         self._rooms = rooms
@@ -57,14 +59,14 @@ class Keeper:
         self._since = self._in_force() if settings.stale_days else 0.0
 
     def days_left(self, table: Table) -> int | None:
-        """Days until a table is ended because nobody plays, where that is close; else None."""
+        """Days until a table is ended because nobody plays; None if more than a week, or never."""
         if not self._settings.stale_days or table.status != RUNNING:
             return None
         left = self._due(table.last) - self._rooms.now()
         return max(0, math.ceil(left / DAY)) if left <= WARNED else None
 
     async def watch(self) -> None:
-        """Look every hour."""
+        """Sweep every hour."""
         while self._settings.stale_days or self._settings.finished_days:
             try:
                 swept = await self.sweep()
@@ -75,7 +77,7 @@ class Keeper:
             await asyncio.sleep(EVERY)
 
     async def sweep(self) -> Swept:
-        """End and delete what is due.  Raises Refused if the database does not answer."""
+        """End and delete tables that are due.  Raises Refused if the database does not answer."""
         swept, now = Swept(), self._rooms.now()
         if self._settings.stale_days:
             before = now - self._settings.stale_days * DAY
@@ -91,7 +93,8 @@ class Keeper:
         return swept
 
     async def _idle(self, running: bool, before: float) -> AsyncIterator[tuple[str, float]]:
-        """All tables where nothing has happened since, also behind many that stay."""
+        """Yield all tables, running or not, where nothing has happened since ``before``, page by
+        page, so that tables that stay do not hide later ones."""
         after = FIRST
         while True:
             idle = self._rooms.store.keeping.idle
@@ -103,7 +106,7 @@ class Keeper:
             after = found[-1]
 
     async def _tried(self, id: str, work: asyncio.Future[None]) -> bool:
-        """Whether the work could be done; what is wrong with one table stops no other."""
+        """Whether the work could be done.  A fault at one table must not stop the others."""
         try:
             await work
         except Refused as error:
@@ -132,11 +135,11 @@ class Keeper:
         return asyncio.ensure_future(delete())
 
     def _due(self, last: float) -> float:
-        """When a table where something last happened then is ended."""
+        """When to end a table where something last happened at ``last``."""
         return max(last + self._settings.stale_days * DAY, self._since + WARNED)
 
     def _in_force(self) -> float:
-        """Since when ``stale_days`` is what it is."""
+        """When ``stale_days`` got its present value."""
         now = self._rooms.now()
         try:
             known = read_json(self._file.read_text(encoding="utf-8"))
@@ -153,7 +156,7 @@ class Keeper:
 
 
 def write_private(file: Path, text: str) -> None:
-    """Write a file that only its owner can read; it gets its name once it is complete.  Raises
+    """Write a file that only its owner can read.  It gets its name once it is complete.  Raises
     OSError."""
     part = file.with_name(f".{file.name}.part")
     flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC

@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable, Hashable
 
 
 class Cache:
-    """Answers by key; the least recently used are dropped first."""
+    """Results by key; the least recently used are dropped first."""
 
     def __init__(self, most: int) -> None:
         self._most = most
@@ -18,11 +18,12 @@ class Cache:
         self._making: dict[Hashable, asyncio.Future[bytes]] = {}
 
     def has(self, key: Hashable) -> bool:
-        """Whether the answer is there or being made."""
+        """Whether the result is in the cache or being computed."""
         return key in self._kept or key in self._making
 
     async def get(self, key: Hashable, make: Callable[[], Awaitable[bytes]]) -> bytes:
-        """The answer; concurrent callers wait for the same one."""
+        """The result for a key, computed by ``make`` if it is not in the cache.  Concurrent callers
+        share one computation."""
         found = self._kept.get(key)
         if found is not None:
             self._kept.move_to_end(key)

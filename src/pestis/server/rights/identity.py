@@ -18,13 +18,13 @@ from pestis.server.storage.writer import Writer
 from pestis.tables.refusals import Refused, not_found
 
 COOKIE: Final = "pestis_device"
-"""How the names of our cookies begin.  Each server gives one with a name of its own, for browsers
-send cookies to every port of a host: two servers there would overwrite each other's."""
+"""The prefix of our cookies' names.  The rest of each name is random, because browsers send cookies
+to every port of a host, and two servers there would overwrite each other's cookies."""
 HOST: Final = "__Host-"
-"""How the names of cookies begin that browsers take only from this very host, over https: nobody
-else, such as a neighbouring host, can set one."""
+"""The prefix of cookies that browsers accept only over https from this very host, so that no other
+host, such as a sibling domain, can set one."""
 MOST_COOKIES: Final = 8
-"""How many are looked at, and given to one browser, at most."""
+"""The most cookies that are read from, or given to, one browser."""
 YEAR: Final = 366 * 86400
 
 
@@ -45,14 +45,14 @@ def hashed(token: str) -> str:
 
 @dataclass(frozen=True)
 class NewCookie:
-    """A cookie to set."""
+    """A cookie to be set."""
 
     name: str
     token: str
 
 
 class Devices:
-    """The devices that have a cookie of this server."""
+    """Finds and registers the devices that have a cookie of this server."""
 
     def __init__(self, store: Store, writer: Writer, settings: Settings) -> None:
         self._store = store
@@ -64,7 +64,7 @@ class Devices:
         self._known: set[str] = set()
 
     async def find(self, connection: HTTPConnection) -> str:
-        """The requesting device as its hash; empty if it has none of our cookies."""
+        """The hash of the requesting device; empty if it has none of our cookies."""
         tokens = [connection.cookies[name] for name in self._names(connection)]
         for hash in [hashed(token) for token in tokens if 0 < len(token) <= 100]:
             if hash in self._known:
@@ -77,12 +77,12 @@ class Devices:
         return ""
 
     async def find_or_make(self, connection: HTTPConnection) -> tuple[str, NewCookie | None]:
-        """The device, and its cookie if it is new."""
+        """The hash of the requesting device, and its cookie if the device is new."""
         device = await self.find(connection)
         if device:
             return device, None
         names = self._names(connection)
-        # Where other servers have filled the browser, the oldest makes room.
+        # If other servers' cookies fill the browser, ours replaces the oldest.
         full = len(names) == MOST_COOKIES
         cookie = NewCookie(
             names[0] if full else f"{self._name}_{secrets.token_hex(3)}", new_token()
@@ -92,11 +92,11 @@ class Devices:
         return device, cookie
 
     def forget(self, device: str) -> None:
-        """The device has lost its cookie."""
+        """Forget a device whose cookie was revoked."""
         self._known.discard(device)
 
     def give(self, response: Response, cookie: NewCookie | None) -> None:
-        """Set the cookie of a new device."""
+        """Add the cookie of a new device, if any, to a response."""
         if cookie is not None:
             response.set_cookie(
                 cookie.name,
@@ -109,16 +109,17 @@ class Devices:
             )
 
     def spend(self, device: str, cost: float = 1) -> None:
-        """Charge a device for something expensive.  Raises Refused if it exceeds its rate, counted
-        over all its windows."""
+        """Charge a device for a request or command.  Raises Refused if the device exceeds its rate,
+        counted over all its windows."""
         if not self._buckets.take(device, cost):
             raise Refused("too-fast", status=429)
 
     async def seats(
         self, connection: HTTPConnection, table: str, cost: float = 1
     ) -> tuple[str, list[int]]:
-        """The device and the seats it holds; none for a spectator.  Raises Refused for strangers,
-        whether or not the table exists, and for devices that exceed their rate."""
+        """The requesting device and the seats it holds at a table; none for a spectator.  Raises
+        Refused for strangers, whether or not the table exists, and for devices that exceed their
+        rate."""
         device = await self.find(connection)
         if device:
             self.spend(device, cost)
@@ -128,6 +129,6 @@ class Devices:
         return device, held
 
     def _names(self, connection: HTTPConnection) -> list[str]:
-        """The names under which our cookie may come: browsers send the oldest first."""
+        """The names of the request's cookies that may be ours; browsers send the oldest first."""
         names = [name for name in connection.cookies if name.startswith(self._name)]
         return names[:MOST_COOKIES]

@@ -1,5 +1,5 @@
-"""Join links: create, revoke, redeem. All under the table lock, so a revoked right cannot be used
-concurrently."""
+"""Creates, revokes and redeems join links.  Each step holds the table's lock, so that a right
+cannot be used while it is being revoked."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ CONFLICT: Final = 409
 
 
 async def renew_link(rooms: Rooms, id: str, device: str, seat: int | None, hash: str) -> None:
-    """Revoke the links of a seat, or (None) of spectators, and store a new one; an empty hash only
-    revokes.  Raises Refused if the device has no right to do so now."""
+    """Revoke the links of a seat, or of spectators if ``seat`` is None, and store a new one; an
+    empty hash only revokes.  Raises Refused if the device may not do so now."""
     room = rooms.room(id)
     async with room.lock:
         table = await rooms.loaded(room)
@@ -37,11 +37,11 @@ async def renew_link(rooms: Rooms, id: str, device: str, seat: int | None, hash:
 async def _check_owner(
     rooms: Rooms, table: Table, device: str, held: list[int], seat: int | None
 ) -> None:
-    """Raises Refused unless the device may create links and the seat, if named, is open: nobody
-    gets a link to a hand that somebody else holds.
+    """Raise Refused unless the device may create links and the seat, if given, is open: nobody can
+    get a link to a seat that somebody else holds.
 
-    The creator of the table may; so may every player if the creator has left, or for a seat that
-    was handed on.
+    The creator of the table may create links.  So may every player if the creator has left or if
+    the seat was passed on.
     """
     handed_on = bool(held) and seat in table.log.handed_on
     if not handed_on and not await _owns(rooms, table, device, held):
@@ -53,15 +53,15 @@ async def _check_owner(
 
 
 async def _owns(rooms: Rooms, table: Table, device: str, held: list[int]) -> bool:
-    """Whether the device owns the table: its creator does, or every player once the creator has
-    left."""
+    """Whether the device counts as owner of the table: it belongs to the creator or, once the
+    creator has left, to any player."""
     if table.owner == device or not held:
         return table.owner == device
     return await rooms.writer(rooms.store.holds, table.owner, table.id) is None
 
 
 async def links_for(rooms: Rooms, id: str, device: str) -> protocol.Links:
-    """The links that the device may create: the rule of ``_check_owner``, asked in advance."""
+    """The links that the device may create, by the rules of ``renew_link`` and ``_check_owner``."""
     room = rooms.room(id)
     async with room.lock:
         table = await rooms.loaded(room)
@@ -74,7 +74,7 @@ async def links_for(rooms: Rooms, id: str, device: str) -> protocol.Links:
 
 
 async def link_info(rooms: Rooms, link: Link, device: str) -> protocol.LinkInfo:
-    """What a link is for, told to a device (empty: one without rights); uses nothing up.  Raises
+    """Describe a link to a device (empty if it has no cookie) without using the link up.  Raises
     Refused."""
     room = rooms.room(link.table)
     async with room.lock:
@@ -102,7 +102,8 @@ async def link_info(rooms: Rooms, link: Link, device: str) -> protocol.LinkInfo:
 
 
 async def use_link(rooms: Rooms, link: Link, device: str, name: str) -> None:
-    """Redeem a link; redeeming one's own link again is allowed.  Raises Refused."""
+    """Redeem a link for a device.  Redeeming it again with the same device does nothing.  Raises
+    Refused."""
     held = await rooms.writer(rooms.store.holds, device, link.table)
     if link.seat is None:
         if held is None:
@@ -124,8 +125,8 @@ async def use_link(rooms: Rooms, link: Link, device: str, name: str) -> None:
 
 
 async def follow_on(rooms: Rooms, id: str, device: str) -> protocol.Joined:
-    """Bring a device from a finished table to where it is played again: to its own seats, as far
-    as nobody has taken them, else to watch.  Raises Refused."""
+    """Let a device follow from a finished table to the one where the game is played again: to its
+    own seats there, unless they are taken, else as a spectator.  Raises Refused."""
     room = rooms.room(id)
     async with room.lock:
         table = await rooms.loaded(room)
@@ -143,7 +144,7 @@ async def follow_on(rooms: Rooms, id: str, device: str) -> protocol.Joined:
 
 
 async def _sit_down_again(rooms: Rooms, id: str, seat: int, name: str, device: str) -> None:
-    """Take an open seat without a link, unless it was handed on or taken."""
+    """Take an open seat without a link; do nothing if the seat was passed on or taken."""
 
     def carry(table: Table) -> Change:
         if seat in table.log.handed_on:
@@ -161,7 +162,7 @@ async def _sit_down_again(rooms: Rooms, id: str, seat: int, name: str, device: s
 
 
 async def watch_freely(rooms: Rooms, id: str, device: str) -> None:
-    """Watch without a link for spectators, unless spectators were sent away."""
+    """Let a device watch without a link.  Raises Refused if spectators were sent away."""
     async with rooms.room(id).lock:
         if await rooms.writer(rooms.store.holds, device, id) is not None:
             return
@@ -186,7 +187,7 @@ async def _is_open(rooms: Rooms, id: str, seat: int) -> bool:
 async def _sit_down(
     rooms: Rooms, link: Link, seat: int, name: str, device: str, plays: bool
 ) -> None:
-    """Take an open seat by its link."""
+    """Take an open seat with its link."""
 
     def carry(table: Table) -> Change:
         return table.sit_down(seat, name, plays, rooms.now())

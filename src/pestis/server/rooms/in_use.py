@@ -1,4 +1,4 @@
-"""Tables held in memory, and when they are dropped."""
+"""Keeps tables in memory and drops those that are not in use."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from pestis.tables import protocol
 
 
 class InUse:
-    """Tables with watchers or active bots, and those that recently had some."""
+    """The rooms of tables that have watchers or active bots or were used recently."""
 
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
         self._rooms: dict[str, Room] = {}
         self._all: WeakValueDictionary[str, Room] = WeakValueDictionary()
-        """Also those that were dropped and that somebody still waits for: two rooms of one table
-        would each have a lock."""
+        """Also the dropped rooms that somebody still waits for: if a table had two rooms, each
+        would have its own lock."""
 
     def room(self, id: str) -> Room:
-        """The room of a table; the table itself may turn out not to exist."""
+        """The room of a table, created if necessary.  The table itself need not exist."""
         found = self._rooms.get(id)
         if found is None:
             self._make_room()
@@ -34,7 +34,7 @@ class InUse:
         return [*self._rooms.values()]
 
     def forget(self, id: str) -> None:
-        """Drop a table that does not exist."""
+        """Drop the room of a table that does not exist."""
         self._rooms.pop(id, None)
 
     def online(self, id: str) -> set[int]:
@@ -42,18 +42,18 @@ class InUse:
         return self._rooms[id].online() if id in self._rooms else set()
 
     def resident(self) -> int:
-        """How many tables are in memory."""
+        """The number of tables in memory."""
         return sum(room.table is not None for room in self._rooms.values())
 
     def beat(self, beat: protocol.Beat, before: float) -> None:
-        """Send a beat to connections that have heard nothing since the given time."""
+        """Send a heartbeat to connections to which nothing was sent since the given time."""
         for room in self._rooms.values():
             for watcher in room.watchers:
                 if watcher.sent <= before:
                     watcher.send(beat)
 
     def tell(self) -> None:
-        """Notify all connections."""
+        """Send all connections an update."""
         for room in self._rooms.values():
             room.tell()
 

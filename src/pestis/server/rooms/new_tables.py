@@ -1,4 +1,4 @@
-"""The limits on new tables, and the table where a finished game is played again."""
+"""Enforces the limits on new tables, and creates the table where a game is played again."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from pestis.tables.table import Table
 
 
 class NewTables:
-    """Whether there is room for another table.
+    """Enforces the limits on new tables.
 
-    rate  of each address, beside what any request costs
+    rate  buckets by address for new tables, in addition to the tokens that any request costs
     """
 
     def __init__(self, settings: Settings, store: Store, writer: Writer) -> None:
@@ -34,7 +34,7 @@ class NewTables:
             raise Refused("too-many-new-tables", status=429)
 
     async def check_room(self, device: str) -> None:
-        """Raises Refused where the server or the device has no room for another table."""
+        """Raise Refused if the server or the device has too many running tables for another one."""
         limits = self._limits
         if await self._writer(self._store.count_tables) >= limits.tables:
             raise Refused("server-full", status=503)
@@ -42,14 +42,14 @@ class NewTables:
             raise Refused("too-many-tables", {"most": limits.tables_per_device}, status=429)
 
     async def play_again(self, table: Table, change: Change, next: Rematch, address: str) -> None:
-        """Store the change with which a table is played again, and the new table, which belongs to
-        whoever asked for it.  Raises Refused, SetupError or Raced."""
+        """Store the change that starts another game, and the new table, which belongs to the player
+        who asked for it.  Raises Refused, SetupError or Raced."""
         owner = await self._writer(self._store.holder, table.id, next.seat) or table.owner
         await self.check_room(owner)
         self.spend(address)
         assert change.row is not None
         drawn, bots, at = draw(next.id), permanent_names(table.game), change.row.at
-        # The table goes on while its game is set up.
+        # The old table stays in use while the new one is set up in a thread.
         match = table.match.copy()
         begun = await asyncio.to_thread(creating.rematch, match, next, owner, bots, drawn, at)
         await self._writer(self._store.play_again, change, *begun)

@@ -1,4 +1,4 @@
-"""What the operator of the server tells people at its tables."""
+"""Notices of the operator to people at the tables."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from pestis.tables.table import Table
 
 
 class Notices:
-    """An announcement for everybody, and a warning at tables that are about to be ended.
+    """The announcement for everybody, and the warning at tables that are about to be ended.
 
-    days_left  days until a table is ended because nobody plays, where that is close; else None
+    days_left  returns the days until a table is ended because nobody plays; None if not soon
     """
 
     def __init__(self) -> None:
@@ -19,7 +19,7 @@ class Notices:
         self.days_left: Callable[[Table], int | None] = lambda _table: None
 
     def at(self, table: Table) -> list[Notice]:
-        """Those that are shown at a table."""
+        """The notices to show at a table."""
         told = []
         if self.announced:
             told.append(Notice("notice.announced", {"text": self.announced}))

@@ -1,4 +1,4 @@
-"""Notifications: seats that are newly asked or offered another game, and their webhooks."""
+"""Notifies the webhooks of seats that have a new prompt or are offered another game."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from pestis.tables.table_log import AGAIN
 
 
 class Turns:
-    """Calls a seat's webhook when the seat is asked, or offered another game: once, until somebody
-    else acts."""
+    """Calls a seat's webhook when the seat is newly asked, unless it acted last itself, and when it
+    is offered another game."""
 
     def __init__(self, rooms: Rooms, webhooks: Webhooks) -> None:
         self._webhooks = webhooks
         rooms.after.append(self.look)
 
     def look(self, room: Room, table: Table) -> None:
-        """A table was changed or loaded: check who is asked now."""
-        # Noted with or without a webhook: one may be given before the next change.
+        """Check, after a table was changed or loaded, which seats are newly asked."""
+        # Recorded with or without a webhook, because one may be added before the next change.
         before, room.asked = room.asked, set(table.asked())
         log = table.match.log
         last = log[-1].seat if log else -1
@@ -44,7 +44,7 @@ class Turns:
 
 
 def message(event: str, table: Table, seat: int) -> dict[str, object]:
-    """The content of a webhook call: public facts only."""
+    """The JSON content of a webhook call; only public facts."""
     return {
         "event": event,
         "table": table.id,

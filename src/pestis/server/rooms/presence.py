@@ -1,4 +1,4 @@
-"""Presence at tables, in memory only."""
+"""Tracks which players are at their tables, in memory only."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from pestis.tables.updates import Gone
 
 
 class Presence:
-    """When each seat's owner was last seen."""
+    """The times when each seat's owner was last seen."""
 
     def __init__(self) -> None:
         self._began = time.monotonic()
         self._seen: dict[tuple[str, int], float] = {}
         self._offset = datetime.now(UTC).timestamp() - self._began
-        """From this clock to seconds since 1970."""
+        """Added to a time of the monotonic clock, gives seconds since 1970."""
 
     def see(self, table: str, seats: Collection[int]) -> None:
         """Record that the owners of these seats are at the table now."""
@@ -26,7 +26,7 @@ class Presence:
 
     def since(self, table: str, seats: int, seconds: float) -> set[int]:
         """The seats whose owners were seen in the last ``seconds``.  Nothing is known from before
-        the server started, so for that long everybody counts as present."""
+        the server started, so for its first ``seconds`` everybody counts as present."""
         moment = time.monotonic() - seconds
         if moment < self._began:
             return set(range(seats))
@@ -34,8 +34,8 @@ class Presence:
         return {seat for seat in range(seats) if seen.get((table, seat), moment) > moment}
 
     def gone(self, table: str, seats: Collection[int], seconds: float) -> dict[int, Gone]:
-        """Since when the owners of these seats, who are not here, have been away, where a bot may
-        stand in after a number of seconds."""
+        """For each of these seats, whose owners are away: when the owner was last seen, and when a
+        bot may stand in, ``seconds`` later."""
         found = {}
         for seat in seats:
             at = self._seen.get((table, seat))

@@ -1,4 +1,4 @@
-"""An open table: its lock, its match and its watchers."""
+"""A table in use: its lock, its match and its watchers."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ from pestis.tables import commands, protocol
 from pestis.tables.table import Table
 
 MOST_WAITING: Final = 500
-"""Messages that a connection may leave unread before it is cut."""
+"""Unread messages of a connection above which it is closed."""
 ATTENDED_SECONDS: Final = 30
-"""How long somebody counts as being at the table after a request, or the end of a connection."""
+"""How long a player counts as being at the table after a request or the end of a connection."""
 
 
 Sent = protocol.Answer | protocol.ChatLine | protocol.Beat
-"""What is sent beside updates."""
+"""The messages other than updates."""
 
 
 class Watcher:
     """One connection at a table.
 
-    held     the seats its device holds; empty for a spectator
-    address  where it comes from, kept as long as it lasts
+    held     the seats that its device holds; empty for a spectator
+    address  its network address, kept only while the connection lasts
     device   the hash of its device
     """
 
@@ -43,9 +43,9 @@ class Watcher:
         self.gone = False
         self._outbox: deque[Sent] = deque()
         self.sent = time.monotonic()
-        """When something was last put on the way."""
+        """When a message was last queued, or an update became due."""
         self.due: float | None = None
-        """Since when a change is on its way that it was not sent yet."""
+        """When the first change that was not sent yet was requested; None if there is none."""
         self._wake = asyncio.Event()
         self._wake.set()
 
@@ -57,7 +57,7 @@ class Watcher:
         self._wake.set()
 
     def refresh(self, began: float | None = None) -> None:
-        """Mark the table as changed, by what was asked for at that time; several changes may be
+        """Mark the table as changed, by a request made at time ``began``.  Several changes may be
         sent as one update."""
         self.due = began if self.due is None else self.due
         self.stale = True
@@ -70,17 +70,17 @@ class Watcher:
         self._wake.set()
 
     def lose(self, seat: int) -> None:
-        """The seat was handed on, so nothing more of it may be sent.  The connection is closed; the
-        device may reconnect with the seats it still holds."""
+        """Close the connection because the seat was passed on, so nothing more of it may be sent.
+        The device may reconnect with the seats it still holds."""
         self.held.remove(seat)
         self.leave()
 
     async def seats(self) -> list[int]:
-        """The seats its device holds now: without the lost one after ``lose``."""
+        """The seats that its device holds now; after ``lose``, without the lost one."""
         return self.held
 
     async def wait(self) -> list[Sent]:
-        """Wait for messages to send; afterwards check ``stale`` and ``gone``."""
+        """Wait for messages to send, and return them.  Check ``stale`` and ``gone`` afterwards."""
         await self._wake.wait()
         self._wake.clear()
         messages = list(self._outbox)
@@ -89,7 +89,7 @@ class Watcher:
 
 
 class Room:
-    """A table in use.  Hold ``lock`` to touch ``table``."""
+    """A table in use.  Hold ``lock`` while you use ``table``."""
 
     def __init__(self, id: str) -> None:
         self.id = id
@@ -102,13 +102,13 @@ class Room:
         self.driver: asyncio.Task[None] | None = None
         self.kicked = False
         self.hint: asyncio.Task[Json] | None = None
-        """The thought about a hint that nobody was told yet."""
+        """The task that computes a hint, until the hint is stored."""
         self.hinted: tuple[int, str] | None = None
-        """The seat and the decision that it is about."""
+        """The seat and the decision that the hint is about."""
         self.asked: set[int] | None = None
-        """The seats asked after the last row; None before the table was in memory."""
+        """The seats that were asked after the last row; None before the table is first loaded."""
         self.offered: int | None = None
-        """The offer of another game that was open then, 0 for none; likewise."""
+        """The id of the offer of another game that was open then, 0 for none; None as above."""
         self.used = time.monotonic()
         self._visit = ("", -math.inf)
         self._news = asyncio.Event()
@@ -118,48 +118,48 @@ class Room:
         return {seat for watcher in self.watchers for seat in watcher.held}
 
     def watching(self) -> int:
-        """How many connections look at the table without a seat."""
+        """The number of connections without a seat."""
         return sum(not watcher.held for watcher in self.watchers)
 
     def present(self) -> tuple[set[int], int]:
-        """Who is at the table: the seats, and how many watch."""
+        """The seats whose owners are connected, and the number of connections without a seat."""
         return self.online(), self.watching()
 
     def visit(self, address: str) -> None:
-        """Somebody who plays here has asked for something from there."""
+        """Record that a player of this table sent a request from an address."""
         self._visit = address, time.monotonic()
 
     def forget_visit(self) -> None:
-        """Forget who was here, unless it was just now."""
+        """Forget the last visit if it was more than ATTENDED_SECONDS ago."""
         if time.monotonic() - self._visit[1] > ATTENDED_SECONDS:
             self._visit = "", -math.inf
 
     def address(self) -> str:
-        """Where somebody who plays here is connected from, or has asked from just now; empty if
-        nobody has."""
+        """The address of a player who is connected or sent a request recently; empty if there is
+        none."""
         connected = [watcher.address for watcher in self.watchers if watcher.held]
         self.forget_visit()
         return min(connected, default=self._visit[0])
 
     def at_work(self) -> bool:
-        """Whether somebody is being answered for, or a hint is being thought about."""
+        """Whether the driver is giving an answer or a hint is being computed."""
         return any(task is not None and not task.done() for task in (self.driver, self.hint))
 
     def refresh(self, seat: int) -> None:
-        """Something has changed for one seat only."""
+        """Send an update to the owner of a seat, after a change that concerns only them."""
         self.shown.forget()
         for watcher in self.watchers:
             if seat in watcher.held:
                 watcher.refresh()
 
     def lose(self, seat: int) -> None:
-        """The seat was handed on: its devices no longer hold it."""
+        """Take a seat that was passed on away from the connections that held it."""
         for watcher in list(self.watchers):
             if seat in watcher.held:
                 watcher.lose(seat)
 
     def say(self, line: protocol.ChatLine) -> None:
-        """Send a chat message to everybody at the table, spectators too."""
+        """Send a chat message to everybody at the table, including spectators."""
         for watcher in self.watchers:
             watcher.send(line)
 
@@ -170,14 +170,14 @@ class Room:
                 watcher.leave()
 
     def tell(self, began: float | None = None) -> None:
-        """A change was committed, which was asked for at that time: notify everybody."""
+        """Notify all connections of a committed change that was requested at time ``began``."""
         for watcher in self.watchers:
             watcher.refresh(began)
         self._news.set()
         self._news = asyncio.Event()
 
     async def news(self, seconds: float) -> None:
-        """Wait until a change is committed, or until the time is up."""
+        """Wait until a change is committed, for at most ``seconds``."""
         try:
             await asyncio.wait_for(self._news.wait(), seconds)
         except TimeoutError:

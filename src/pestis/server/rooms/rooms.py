@@ -1,7 +1,7 @@
-"""All tables of a server; every change goes through here.
+"""All tables of a server.  Every change of a table goes through this module.
 
-A command is carried out, appended to the log and committed before anybody is told.  Each table has
-a lock; unused tables are dropped from memory and rebuilt from their log.
+A command is carried out, appended to the log and committed before anybody is notified.  Each table
+has a lock; unused tables are dropped from memory and rebuilt from their logs on demand.
 """
 
 from __future__ import annotations
@@ -40,14 +40,14 @@ CHAT_AT_ONCE: Final = 200
 
 Carry = Callable[[Table], Change]
 Holds = Callable[[], Awaitable[Sequence[int]]]
-"""The seats that the asker holds at this moment; asked under the table's lock, for while they
-waited for it a seat of theirs may have been handed on."""
+"""Returns the seats that a client holds at the moment of the call.  Called under the table's lock,
+because a seat may be passed on while the client waits for the lock."""
 
 
 class Rooms:
     """All tables of a server.
 
-    after  called with a table after each commit and each time one is loaded: drives the bots
+    after  functions called with a table after each commit and each load, such as the bots' driver
     """
 
     def __init__(
@@ -69,7 +69,7 @@ class Rooms:
         self._working: set[asyncio.Task[object]] = set()
 
     async def loaded(self, room: Room) -> Table:
-        """The table, rebuilt from its log if it is not in memory; the caller holds the lock.
+        """The table, rebuilt from its log if it is not in memory.  The caller holds the lock.
         Raises Refused."""
         if room.session != self.store.session:
             room.table = None
@@ -93,8 +93,8 @@ class Rooms:
         return room.table
 
     async def _change_rules(self, room: Room, table: Table) -> None:
-        """If the rules have changed since the table was last used, continue under the new ones and
-        say so; the caller holds the lock."""
+        """If the rules have changed since the table was last used, continue it under the new ones
+        and store that as a row.  The caller holds the lock."""
         try:
             change = table.change_rules(self.now())
             if change is not None:
@@ -107,7 +107,7 @@ class Rooms:
     # -- changing ---------------------------------------------------------------------------
 
     async def held(self, device: str, id: str) -> list[int]:
-        """The seats a device holds, none for a spectator; the caller holds the lock.  Raises
+        """The seats that a device holds; empty for a spectator.  The caller holds the lock.  Raises
         Refused for strangers."""
         held = await self.writer(self.store.holds, device, id)
         if held is None:
@@ -115,14 +115,14 @@ class Rooms:
         return held
 
     def holds(self, device: str, id: str) -> Holds:
-        """The same, taking the lock."""
+        """A function that calls ``held``; its caller holds the lock."""
         return partial(self.held, device, id)
 
     async def command(
         self, id: str, holds: Holds, command: commands.AnyCommand, address: str = ""
     ) -> protocol.Answer:
-        """Carry out a command from a device with these seats at a network address.  Raises
-        PestisError and changes nothing."""
+        """Carry out a command from a device that holds these seats, at a network address.  Raises
+        PestisError and then changes nothing."""
         kind = str(type(command).__struct_config__.tag)
         try:
             done = await self._command(id, holds, command, address)
@@ -158,7 +158,7 @@ class Rooms:
     async def _check(
         self, id: str, holds: Holds, command: commands.AnyCommand, address: str
     ) -> None:
-        """Raises Refused unless the caller's device holds the seat; the caller holds the lock."""
+        """Raise Refused unless the device holds the seat.  The caller holds the lock."""
         held = await holds()
         if command.seat not in held:
             raise not_yours()
@@ -166,7 +166,7 @@ class Rooms:
         self.room(id).visit(address)
 
     def away(self, table: Table) -> Away:
-        """The seats whose owners are not at the table and have been gone for long enough."""
+        """The seats whose owners have been away for long enough, by the limits for each purpose."""
         online = self.room(table.id).online()
         limits = self.settings.limits
 
@@ -180,7 +180,7 @@ class Rooms:
     async def answer(
         self, id: str, seat: int, decision: str, choice: str, origin: str, memory: Json
     ) -> None:
-        """Record an answer of a bot, which may remember something, or of the driver.  Raises
+        """Record an answer of a bot, with the bot's new memory, or of the driver.  Raises
         PestisError."""
 
         def carry(table: Table) -> Change:
@@ -189,7 +189,7 @@ class Rooms:
         await self.finish(self._carry_out(id, carry, None))
 
     async def tell_hint(self, id: str, seat: int, decision: str, advice: Json) -> None:
-        """Record what a hint says.  Raises PestisError."""
+        """Record a hint for a seat.  Raises PestisError."""
 
         def carry(table: Table) -> Change:
             return table.tell_hint(seat, decision, advice, self.now())
@@ -207,11 +207,11 @@ class Rooms:
     async def change(
         self, id: str, carry: Carry, commit: Callable[[Change], Awaitable[None]]
     ) -> None:
-        """Change a table, with the caller's own way to commit.  Raises Refused."""
+        """Change a table and commit the change with the given function.  Raises Refused."""
         await self.finish(self._carry_out(id, carry, None, None, commit))
 
     async def finish(self, work: Awaitable[int]) -> int:
-        """Run work to its end even if its caller leaves."""
+        """Run work to its end even if the caller is cancelled."""
         task = asyncio.ensure_future(work)
         self._working.add(task)
         task.add_done_callback(self._working.discard)
@@ -229,7 +229,7 @@ class Rooms:
         check: Callable[[], Awaitable[None]] | None = None,
         commit: Callable[[Change], Awaitable[None]] | None = None,
     ) -> int:
-        """Carry out, commit, notify.  Returns the number of the row."""
+        """Carry out a change, commit it, notify the connections; return the number of its row."""
         room, began = self.room(id), time.monotonic()
         async with room.lock:
             table = await self.loaded(room)
@@ -242,7 +242,7 @@ class Rooms:
             try:
                 await (commit or self._appender)(change)
             except BaseException as error:
-                # What is in memory was not committed: it goes, and the log stays the truth.
+                # The state in memory was not committed, so it is dropped; the log is authoritative.
                 room.table = None
                 if isinstance(error, Raced):
                     raise Refused("late") from None
@@ -282,7 +282,7 @@ class Rooms:
     # -- looking ----------------------------------------------------------------------------
 
     async def seq(self, id: str) -> int:
-        """The number of the last row.  Raises Refused."""
+        """The number of a table's last row.  Raises Refused."""
         room = self.room(id)
         async with room.lock:
             return (await self.loaded(room)).log.seq
@@ -290,8 +290,8 @@ class Rooms:
     async def update(
         self, room: Room, holds: Holds, seq: int, events: int, address: str = ""
     ) -> Update:
-        """The table as seen by somebody with ``events`` events as of ``seq``, who asks from this
-        network address if they are not connected.  Raises Refused."""
+        """The update of a table for a client that has ``events`` events as of row ``seq``.
+        ``address`` is its network address if the client is not connected.  Raises Refused."""
         async with room.lock:
             table = await self.loaded(room)
             held = await holds()
@@ -313,7 +313,7 @@ class Rooms:
         return [protocol.ChatLine(line.n, line.seat, line.text, line.at) for line in said]
 
     async def begin(self, id: str) -> None:
-        """A table was created: let its bots start."""
+        """Load a table that was just created, so that its bots start."""
         await self.seq(id)
 
     # -- coming and going -------------------------------------------------------------------
@@ -321,7 +321,7 @@ class Rooms:
     async def enter(
         self, room: Room, holds: Holds, known: commands.Hello, address: str, device: str = ""
     ) -> Watcher:
-        """Register a connection; from here on it is told when it loses a seat.  Raises Refused."""
+        """Register a connection; from now on it is closed if it loses a seat.  Raises Refused."""
         async with room.lock:
             watcher = Watcher(list(await holds()), known, address, device)
             before = room.present()
@@ -340,11 +340,13 @@ class Rooms:
         self._tell_presence(room, before)
 
     def beat(self, seconds: float) -> None:
-        """Send a beat to quiet connections, so that a dead line shows by its silence."""
+        """Send a heartbeat to connections to which nothing was sent for a number of seconds, so
+        that a client can recognize a dead connection by its silence."""
         self.in_use.beat(self._beat(), time.monotonic() - seconds)
 
     def storage_changed(self) -> None:
-        """The database fails, works again, or may have been written by another server."""
+        """Notify all connections that the database has failed, works again, or may have been
+        written by another server."""
         self.in_use.beat(self._beat(), math.inf)
         if not self.writer.trouble:
             self.in_use.tell()
@@ -366,15 +368,15 @@ class Rooms:
 
 
 def _end_unseen(task: asyncio.Future[int]) -> None:
-    """The caller has left: ignore a refusal, log a defect."""
+    """Handle the result of work whose caller has left: ignore a refusal, log any other error."""
     error = None if task.cancelled() else task.exception()
     if error is not None and not isinstance(error, PestisError):
         LOG.error("a command failed", exc_info=error)
 
 
 def _carry(room: Room, table: Table, carry: Carry) -> Change:
-    """Carry out in memory.  A refusal has changed nothing; after a defect the state is unknown, so
-    the table is dropped and folded again."""
+    """Carry out a change in memory.  A refusal changes nothing; after any other error the state is
+    unknown, so the table is dropped and rebuilt from its log."""
     try:
         return carry(table)
     except PestisError:

@@ -1,4 +1,4 @@
-"""Caches the last updates, so that windows of one device share the same bytes."""
+"""Caches the latest updates of a table, so that windows of one device share the same bytes."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MOST_KEPT: Final = 4
 
 
 class Update(NamedTuple):
-    """An encoded update, and how many rows and events its receiver has then."""
+    """An encoded update, with the last row and the number of events that its receiver then has."""
 
     body: bytes
     seq: int
@@ -23,14 +23,14 @@ class Update(NamedTuple):
 
 
 class Shown:
-    """The last updates of a table, by viewer and by what the viewer already has."""
+    """The latest updates of a table, by viewer and by the rows and events that the viewer has."""
 
     def __init__(self) -> None:
         self._state: object = None
         self._made: dict[object, Update] = {}
 
     def forget(self) -> None:
-        """Drop all: something shown has changed without a row."""
+        """Drop all updates, because something that they show has changed without a new row."""
         self._state = None
         self._made.clear()
 
@@ -44,8 +44,8 @@ class Shown:
         notices: list[protocol.Notice],
         watching: int,
     ) -> Update:
-        """The table as a device with these seats may see it, see ``updates.update``; and how many
-        connections watch it."""
+        """The update for a device with these seats (see ``updates.update``), with notices and the
+        number of connections that watch."""
         told = msgspec.json.encode(notices)
         state = (table.log.seq, frozenset(online), tuple(sorted(gone.items())), told, watching)
         if state != self._state:

@@ -1,8 +1,8 @@
-"""Calls webhooks when it is somebody's turn.
+"""Calls webhooks when it is somebody's turn or another game is offered.
 
 The address comes from a player, so the server is careful: http and https only, no address of
-this machine or of a private network (unless started with ``--allow-local-webhooks``), the
-connection goes to the very address that was checked, no redirects, five seconds for all of it.
+this machine or of a private network (unless started with ``--allow-local-webhooks``), connections
+only to the address that was checked, no redirects, and five seconds for the whole call.
 """
 
 from __future__ import annotations
@@ -28,16 +28,16 @@ SECONDS: Final = 5
 AT_ONCE: Final = 16
 MOST_WAITING: Final = 1000
 TRANSLATED: Final = ipaddress.IPv6Network("64:ff9b::/96")
-"""IPv6 addresses that lead to the IPv4 address in their last 32 bits."""
+"""IPv6 addresses that are translated to the IPv4 address in their last 32 bits (NAT64)."""
 UNICAST: Final = ipaddress.IPv6Network("2000::/3")
-"""All of IPv6 that is given out to anybody."""
+"""The IPv6 addresses that are assigned to anybody (global unicast)."""
 SPECIAL: Final = tuple(
     [
         ipaddress.ip_network(text)
         for text in ("192.0.0.0/24", "192.88.99.0/24", "2001::/23", "2001:db8::/32", "3fff::/20")
     ]
 )
-"""Parts of the public ranges where nobody's server is: protocols, tunnels, examples."""
+"""Parts of the public ranges without servers: reserved for protocols, tunnels and examples."""
 
 
 class Webhooks:
@@ -49,7 +49,8 @@ class Webhooks:
         self._tasks: set[asyncio.Task[None]] = set()
 
     def send(self, url: str, message: dict[str, object]) -> None:
-        """Send a message in the background; failures are logged."""
+        """Send a message in the background.  Failures are logged; if too many messages wait, this
+        one is dropped."""
         if len(self._tasks) < MOST_WAITING:
             task = asyncio.get_running_loop().create_task(self._post(url, message))
             self._tasks.add(task)
@@ -69,8 +70,8 @@ class Webhooks:
 
 
 async def post(url: str, message: dict[str, object], allow_local: bool) -> int:
-    """POST the message as JSON; returns the status.  Raises OSError, also when it takes too long,
-    ValueError if the answer is not HTTP, or Refused."""
+    """POST the message as JSON; return the status.  Raises OSError, also if it takes too long,
+    ValueError if the response is not HTTP, or Refused."""
     parts = read_address(url)
     async with asyncio.timeout(SECONDS):
         reader, writer = await _connect(parts, allow_local)
@@ -81,7 +82,7 @@ async def post(url: str, message: dict[str, object], allow_local: bool) -> int:
         except IndexError:
             raise ValueError("no status") from None
         finally:
-            # A receiver that does not listen any more is not waited for.
+            # Do not wait for a receiver that has stopped reading.
             writer.transport.abort()
 
 
@@ -101,7 +102,7 @@ def _request(parts: SplitResult, body: bytes) -> bytes:
 async def _connect(
     parts: SplitResult, allow_local: bool
 ) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-    """A connection to the first address of the host, if all its addresses are allowed."""
+    """Connect to the first address of the host if all its addresses are allowed."""
     host = parts.hostname or ""
     port = parts.port or PORTS[parts.scheme]
     addresses = await _addresses(host, port)
@@ -120,8 +121,8 @@ def _tls() -> ssl.SSLContext:
 async def _addresses(host: str, port: int) -> list[str]:
     """All addresses of a host.
 
-    Runs in its own thread, which does not delay the end of the process: a name server can take half
-    a minute.
+    Runs in a daemon thread, which does not delay the end of the process, because a name server can
+    take half a minute.
     """
     found: Future[list[str]] = Future()
 
@@ -132,7 +133,8 @@ async def _addresses(host: str, port: int) -> list[str]:
         except (OSError, UnicodeError) as error:
             found.set_exception(error)
 
-    # A cancelled Future takes no result, so what comes too late must not reach it.
+    # Mark the Future as running so that it cannot be cancelled: setting the result of a cancelled
+    # Future raises an error.
     found.set_running_or_notify_cancel()
     threading.Thread(target=ask, name="pestis-names", daemon=True).start()
     return await asyncio.wrap_future(found)

@@ -13,22 +13,23 @@ from sqlalchemy.exc import ArgumentError
 from pestis.server.problems import CannotStart
 
 POSTGRES: Final = ("postgresql", "postgres", "postgresql+psycopg")
-"""How the address of a PostgreSQL database begins."""
+"""The schemes of PostgreSQL addresses."""
 DRIVER: Final = "postgresql+psycopg"
 HIDDEN: Final = "***"
 SECRETS: Final = ("password", "sslpassword")
-"""Parameters of an address that nobody may read."""
+"""Query parameters of an address that must not be shown."""
 
 
 def of_file(file: Path) -> URL:
-    """The address of an SQLite file.  Its path is no URL: it may hold ``?`` and ``%``."""
+    """The address of an SQLite file.  Its path is not parsed, because it may contain ``?`` or
+    ``%``."""
     return URL.create("sqlite", database=str(file))
 
 
 def read(text: str) -> URL:
-    """A PostgreSQL database by its address.
+    """Parse the address of a PostgreSQL database.
 
-    Raises CannotStart, which never quotes the text: where it cannot be read, anything in it may be
+    Raises CannotStart, which never quotes the text: if it cannot be parsed, any part of it may be
     the password.
     """
     kind, separator, _ = text.partition("://")
@@ -41,7 +42,7 @@ def read(text: str) -> URL:
     except (ArgumentError, ValueError):
         raise CannotStart("database-address") from None
     if url.host and url.host.lower().startswith("%2f"):
-        # The folder of a Unix socket, as libpq and psql take it.
+        # The folder of a Unix socket, encoded as libpq and psql accept it.
         url = url.set(host=unquote(url.host))
     return url.set(drivername=DRIVER)
 
@@ -53,7 +54,7 @@ def _is_clear(text: str) -> bool:
 
 
 def _is_text(text: str) -> bool:
-    """Whether the text can be handed on: it has no NUL, and no bytes that are no UTF-8."""
+    """Whether the text can be passed to the driver: no NUL, and only bytes that are UTF-8."""
     return "\0" not in text and not any("\ud800" <= char <= "\udfff" for char in text)
 
 
@@ -64,7 +65,7 @@ def shown(url: URL) -> str:
 
 
 def without_secrets(text: str, url: URL) -> str:
-    """A text about the database without its passwords."""
+    """Replace the passwords of a database in a text about it."""
     for secret in _secrets(url):
         text = text.replace(secret, HIDDEN)
     return text

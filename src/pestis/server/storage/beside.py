@@ -1,6 +1,6 @@
 """Stores chat and uploaded records.
 
-Like in the store, each call is one transaction in the thread of ``writer``.
+As in the store, each call is one transaction in the thread of ``writer``.
 """
 
 from __future__ import annotations
@@ -29,7 +29,8 @@ class Chat:
         self._engine = engine
 
     def say(self, table: str, seat: int, key: str, text: str, at: float) -> tuple[Said, bool]:
-        """Store a chat message; one sent twice counts once.  Returns it, and whether it is new."""
+        """Store a chat message unless its key was stored before.  Return the stored message, and
+        whether it is new."""
         with self._engine.begin() as db:
             same = (CHAT.c.table_id == table, CHAT.c.seat == seat, CHAT.c.key == key)
             old = db.execute(select(CHAT).where(*same)).first()
@@ -43,7 +44,7 @@ class Chat:
         return Said(n, seat, text, at), True
 
     def said(self, table: str, after: int, most: int) -> list[Said]:
-        """The lines of chat after number ``after``; of many the newest ``most``."""
+        """The chat messages with numbers above ``after``, at most the newest ``most`` of them."""
         wanted = select(CHAT).where(CHAT.c.table_id == table, CHAT.c.n > after)
         with self._engine.begin() as db:
             rows = db.execute(wanted.order_by(CHAT.c.n.desc()).limit(most)).all()
@@ -57,8 +58,8 @@ class Uploads:
         self._engine = engine
 
     def add(self, id: str, game: str, text: str, at: float, most: int) -> None:
-        """Store an uploaded record; if there are more than ``most``, the oldest are deleted.  It
-        counts as the newest even if the clock was set back."""
+        """Store an uploaded record, and delete the oldest ones if there are more than ``most``.
+        The new one counts as the newest even if the clock was set back."""
         with self._engine.begin() as db:
             newest = db.execute(select(func.max(RECORDS.c.created))).scalar()
             at = at if newest is None else max(at, float(newest) + 0.001)
@@ -69,6 +70,6 @@ class Uploads:
                 db.execute(delete(RECORDS).where(RECORDS.c.id.in_(gone)))
 
     def text(self, id: str) -> str | None:
-        """The text of an uploaded record."""
+        """The text of an uploaded record, or None."""
         with self._engine.begin() as db:
             return db.execute(select(RECORDS.c.text).where(RECORDS.c.id == id)).scalar()

@@ -1,4 +1,4 @@
-"""Checks a database that no server uses: its pages, its schema, and every table in it."""
+"""Checks a database that no server uses: its pages, its schema and every table in it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,11 @@ from pestis.tables.table import ENDED, OVER, RUNNING, Table
 
 @dataclass(frozen=True)
 class Found:
-    """What a database holds; ``unreadable`` has the ids of tables that cannot be rebuilt."""
+    """The contents of a database.
+
+    over        the number of finished and ended tables
+    unreadable  the ids of tables that cannot be rebuilt
+    """
 
     revision: str
     running: int
@@ -35,16 +39,17 @@ class Found:
 def check(folder: Path, named: Path) -> Found:
     """Migrate the database of a folder and rebuild every table from its log.
 
-    Raises CannotCopy, which names ``named``: damaged, or no database of ours.  Raises CannotStart:
-    newer, from before the first release, or it cannot be migrated.
+    Raises CannotCopy, which shows the path ``named``, if the database is damaged or not ours;
+    CannotStart if it is newer, older than the first release, or cannot be migrated.
     """
     revision = revision_of(folder / FILE, named)
     return _folded(open_database(folder, ""), revision)
 
 
 def check_postgres(url: str) -> Found:
-    """The same for a PostgreSQL database that no server uses, such as one that a dump was put into;
-    an older one is migrated.  Raises CannotCopy where it holds no tables of ours, CannotStart."""
+    """Migrate a PostgreSQL database that no server uses, such as one into which a dump was loaded,
+    and rebuild every table from its log.  Raises CannotCopy if the database has none of our tables,
+    or CannotStart."""
     revision = postgres_revision(url)
     if not revision:
         raise CannotCopy("copy-not-ours", {"where": address.shown(address.read(url))})
@@ -52,7 +57,7 @@ def check_postgres(url: str) -> Found:
 
 
 def _folded(engine: Engine, revision: str) -> Found:
-    """What is found when every table is rebuilt; the engine is closed then."""
+    """Rebuild every table and report the result.  Closes the engine."""
     store = Store(engine)
     try:
         with engine.begin() as connection:
@@ -74,8 +79,8 @@ def _folded(engine: Engine, revision: str) -> Found:
 
 
 def _fold(store: Store, id: str) -> tuple[str, int]:
-    """The status of a table and how many rows it has.  Raises ValueError if the log has a gap or is
-    not the one that the table's row tells of; PestisError, DBAPIError, TypeError."""
+    """The status of a table, and its number of rows.  Raises ValueError if the log has a gap or
+    does not match the table's summary.  May also raise PestisError, DBAPIError or TypeError."""
     found = store.load(id)
     assert found is not None
     stored, rows = found
@@ -86,7 +91,8 @@ def _fold(store: Store, id: str) -> tuple[str, int]:
 
 
 def revision_of(file: Path, named: Path) -> str:
-    """The revision of the schema.  Raises CannotCopy if the file is damaged or not ours."""
+    """The revision of an SQLite file's schema.  Raises CannotCopy, which shows the path ``named``,
+    if the file is damaged or not ours."""
     try:
         with closing(sqlite3.connect(file)) as connection:
             (said,) = connection.execute("PRAGMA quick_check(1)").fetchone()

@@ -1,7 +1,7 @@
-"""Copies of the SQLite database: made while a server writes, checked, and put back.
+"""Makes, checks and restores copies of the SQLite database, also while a server writes to it.
 
-Nothing is ever written over: a copy gets its name once it is complete, and a database that is
-replaced stays beside the new one.
+No file is overwritten in place: a copy gets its name once it is complete, and restoring one keeps
+the former database next to it, under another name.
 """
 
 from __future__ import annotations
@@ -23,15 +23,17 @@ from pestis.server.storage.checking import Found, check, revision_of
 from pestis.server.storage.database import BUSY_MILLISECONDS, FILE
 
 BESIDE: Final = ("-wal", "-shm")
-"""Files that SQLite keeps beside a database; the first may hold what was written last."""
+"""Suffixes of the files that SQLite keeps next to a database; the first file may hold the latest
+writes."""
 STAMP: Final = "%Y%m%d-%H%M%S"
 
 
 def make_copy(data: Path, target: Path) -> None:
-    """Copy the database of a folder, also while a server writes to it, readable by its owner alone.
+    """Copy the database of a folder, also while a server writes to it.  Only the owner can read the
+    copy.
 
-    The copy holds everything committed before the call.  Raises CannotCopy; an earlier copy then
-    stays as it was.
+    The copy holds everything committed before the call.  Raises CannotCopy; an earlier copy is then
+    unchanged.
     """
     source = data / FILE
     if not source.is_file():
@@ -43,13 +45,13 @@ def make_copy(data: Path, target: Path) -> None:
 
 
 def dated(target: Path, now: float) -> Path:
-    """The name of a copy among several, by the time in UTC at which it is made."""
+    """``target`` with the time ``now``, in UTC, added to its name."""
     stamp = time.strftime(STAMP, time.gmtime(now))
     return target.with_name(f"{target.stem}-{stamp}{target.suffix}")
 
 
 def remove_oldest(target: Path, keep: int) -> None:
-    """Remove all dated copies except the newest ones.  Raises CannotCopy."""
+    """Remove all dated copies except the ``keep`` newest.  Raises CannotCopy."""
     name = re.compile(re.escape(target.stem) + r"-\d{8}-\d{6}" + re.escape(target.suffix))
     try:
         copies = sorted(file for file in target.parent.iterdir() if name.fullmatch(file.name))
@@ -60,8 +62,8 @@ def remove_oldest(target: Path, keep: int) -> None:
 
 
 def check_copy(copy: Path, data: Path) -> Found:
-    """What a copy holds, found out on a copy of it in a temporary folder.  Raises CannotCopy,
-    CannotStart."""
+    """Check a copy and return its contents.  Works on another copy in a temporary folder.  Raises
+    CannotCopy or CannotStart."""
     _refuse_database(data / FILE, copy)
     try:
         with tempfile.TemporaryDirectory(prefix="pestis-check-") as folder:
@@ -72,10 +74,10 @@ def check_copy(copy: Path, data: Path) -> Found:
 
 
 def restore(copy: Path, data: Path, now: float) -> tuple[Found, Path | None]:
-    """Put a copy in the place of the database; the caller holds the lock of the folder.
+    """Replace the database by a copy.  The caller holds the lock of the folder.
 
-    Returns what the copy holds, and where the former database is, if there was one.  Raises
-    CannotCopy, CannotStart; the database is then as it was.
+    Returns the contents of the copy, and the path of the former database, if there was one.  Raises
+    CannotCopy or CannotStart; the database is then unchanged.
     """
     database = data / FILE
     _refuse_database(database, copy)
@@ -97,7 +99,8 @@ def restore(copy: Path, data: Path, now: float) -> tuple[Found, Path | None]:
 
 
 def _refuse_database(database: Path, file: Path) -> None:
-    """Raises CannotCopy if the file is the database itself."""
+    """Raise CannotCopy if the file is the database or one of the files that SQLite keeps next to
+    it."""
     ours = [database, *[database.with_name(FILE + end) for end in BESIDE]]
     with suppress(OSError):
         if any(one.exists() and file.exists() and one.samefile(file) for one in ours):
@@ -106,8 +109,8 @@ def _refuse_database(database: Path, file: Path) -> None:
 
 @contextmanager
 def _beside(target: Path, named: Path) -> Iterator[Path]:
-    """A private new file in the folder of ``target``, which is gone at the end unless it was put
-    in its place.  Raises CannotCopy, which names ``named``."""
+    """A new private file in the folder of ``target``, which is deleted at the end unless it was
+    renamed.  Raises CannotCopy, which shows the path ``named``."""
     try:
         if target.is_dir():
             raise IsADirectoryError(None, "Is a directory")
@@ -125,7 +128,7 @@ def _beside(target: Path, named: Path) -> Iterator[Path]:
 
 
 def _copy(source: Path, part: Path, named: Path) -> None:
-    """Copy a database into one file that needs none beside it.  Raises CannotCopy."""
+    """Copy a database into a single file without companion files.  Raises CannotCopy."""
     try:
         with (
             closing(sqlite3.connect(f"{source.absolute().as_uri()}?mode=rw", uri=True)) as read,
@@ -141,7 +144,7 @@ def _copy(source: Path, part: Path, named: Path) -> None:
 
 
 def _take(copy: Path, folder: Path) -> None:
-    """Copy a copy's files as they are.  Raises CannotCopy, OSError."""
+    """Copy the files of a copy unchanged into a folder.  Raises CannotCopy or OSError."""
     if not copy.is_file():
         raise CannotCopy("copy-missing", {"where": str(copy)})
     shutil.copyfile(copy, folder / FILE)
@@ -151,8 +154,8 @@ def _take(copy: Path, folder: Path) -> None:
 
 
 def _set_aside(database: Path, former: Path) -> Path:
-    """Give a database another name, with what is beside it; it also keeps its own where the system
-    can do so, to be replaced in one step.  Raises OSError."""
+    """Give a database and its companion files another name.  If the system supports hard links, the
+    database also keeps its own name, so that it can be replaced atomically.  Raises OSError."""
     try:
         os.link(database, former)
     except FileExistsError:
@@ -167,7 +170,7 @@ def _set_aside(database: Path, former: Path) -> Path:
 
 
 def _put(part: Path, target: Path) -> None:
-    """Give a complete file its name.  Raises CannotCopy."""
+    """Give a complete file its final name, and sync the folder.  Raises CannotCopy."""
     try:
         part.replace(target)
         if sys.platform != "win32":

@@ -1,6 +1,7 @@
 """Opens the database with durable settings and an up-to-date schema.
 
-SQLite by default (WAL, synchronous FULL, BEGIN IMMEDIATE for writing), PostgreSQL by URL.
+It is SQLite by default (WAL, synchronous FULL, BEGIN IMMEDIATE for writing), or PostgreSQL if a URL
+is given.
 """
 
 from __future__ import annotations
@@ -23,9 +24,10 @@ FILE: Final = "pestis.db"
 BUSY_MILLISECONDS: Final = 5000
 READS: Final = "pestis_reads"
 READING: Final = {READS: True}
-"""Options of a connection that only reads: it waits for nobody, and nobody for it."""
+"""Options of a connection that only reads: it takes no write lock, so it neither waits for other
+connections nor blocks them."""
 CLAIM: Final = 0x706573746973
-"""The number of our advisory lock in PostgreSQL."""
+"""The key of our advisory lock in PostgreSQL."""
 PATIENCE: Final = {
     "connect_timeout": "5",
     "keepalives_idle": "10",
@@ -33,28 +35,30 @@ PATIENCE: Final = {
     "keepalives_count": "3",
     "tcp_user_timeout": "15000",
 }
-"""A PostgreSQL that went away without a word is noticed within some seconds."""
+"""Connection parameters with which a silent loss of PostgreSQL is noticed within seconds."""
 LOOKS: Final = 10
-"""How often within a second it is tried to claim a database at the start."""
+"""Attempts to claim a database at the start, within one second."""
 MOST_PAGES: Final = 16_000
-"""Pages in the write-ahead log before a commit has to move them (64 MB): ``Store.checkpoint`` does
-so beforehand, where nobody waits for it."""
+"""Pages in the write-ahead log (64 MB) at which a commit has to move them to the database.
+Usually ``Store.checkpoint`` moves them earlier, while nobody waits."""
 
 
 def open_database(data: Path, url: str) -> Engine:
-    """An engine with today's schema; an older database is backed up and migrated.
+    """Open a database and return its engine.  An older schema is migrated, for SQLite after a
+    backup.
 
-    One server at a time uses a database: for SQLite the lock on the data folder ensures that, for
-    PostgreSQL an advisory lock on the engine's only connection (see ``_postgres``).
+    Only one server at a time uses a database: for SQLite the lock on the data folder ensures this,
+    for PostgreSQL an advisory lock on the engine's only connection (see ``_postgres``).
 
-    Raises CannotStart: folder not writable, no address of a PostgreSQL database, database locked,
-    damaged, newer, from before the first release, unreachable, or in use by another server.
+    Raises CannotStart if the folder is not writable, the address is not one of PostgreSQL, or the
+    database is locked, damaged, newer, older than the first release, unreachable, or in use by
+    another server.
     """
     if url:
         return _open_postgres(address.read(url))
     file = data / FILE
     try:
-        # Every secret is in it: nobody but its owner may read it.
+        # The file contains every secret, so only its owner may read it.
         file.touch(mode=0o600)
         engine = _sqlite(file)
         _bring_up_to_date(engine, data)
@@ -71,8 +75,8 @@ def _open_postgres(url: URL) -> Engine:
 
 
 def postgres_revision(url: str) -> str:
-    """The revision of a PostgreSQL database; empty if it holds no tables of ours.  Nothing in it
-    changes.  Raises CannotStart."""
+    """The revision of a PostgreSQL database; empty if it has none of our tables.  Changes nothing.
+    Raises CannotStart."""
     read = address.read(url)
     with _told_of(read):
         engine = _postgres(read)
@@ -84,7 +88,7 @@ def postgres_revision(url: str) -> str:
 
 @contextmanager
 def _told_of(url: URL) -> Iterator[None]:
-    """Raises CannotStart where a PostgreSQL database cannot be used."""
+    """Turn errors that mean that a PostgreSQL database cannot be used into CannotStart."""
     where = address.shown(url)
     try:
         yield
@@ -103,8 +107,9 @@ def is_locked(error: DBAPIError) -> bool:
 
 
 def is_dead(error: DBAPIError) -> bool:
-    """Whether not even reading works: locked, or no connection to PostgreSQL (its own errors have a
-    state, connection errors have none; nor has what psycopg itself refuses to send)."""
+    """Whether not even reading works: the database is locked, or there is no connection to
+    PostgreSQL.  PostgreSQL's own errors have an SQLSTATE; connection errors have none, nor do
+    errors of psycopg about values that it refuses to send."""
     may_be_cut = isinstance(error, OperationalError | InterfaceError)
     unconnected = may_be_cut and getattr(error.orig, "sqlstate", "") is None
     return is_locked(error) or error.connection_invalidated or unconnected
@@ -147,9 +152,10 @@ def _sqlite(file: Path) -> Engine:
 
 
 def _postgres(url: URL) -> Engine:
-    """An engine with one connection that also holds our lock on the database, so nothing is written
-    without it: if the connection breaks, the lock is gone too, and the next connection must get it
-    before use.  Raises Taken on any use while another server has it."""
+    """An engine with one connection, which also holds our lock on the database, so that nothing is
+    written without the lock: if the connection breaks, the lock is lost, too, and the next
+    connection must get it before use.  Using the engine raises Taken while another server has the
+    lock."""
     url = url.set(query={**PATIENCE, **url.query})
     engine = create_engine(url, pool_pre_ping=True, pool_size=1, max_overflow=0)
 
@@ -167,7 +173,7 @@ def _postgres(url: URL) -> Engine:
 
 
 def _bring_up_to_date(engine: Engine, data: Path | None) -> None:
-    """Migrate an older schema; ``data`` is the folder for a backup of SQLite."""
+    """Create the schema or migrate an older one.  ``data`` is the folder for a backup of SQLite."""
     revision = _first_look(engine)
     if revision == HEAD:
         return
@@ -185,8 +191,8 @@ def _bring_up_to_date(engine: Engine, data: Path | None) -> None:
 
 
 def _first_look(engine: Engine) -> str:
-    """The revision of the database; empty if it is new.  A connection that was just closed keeps
-    its lock in PostgreSQL for a moment.  Raises Taken after a second."""
+    """The revision of the database; empty if it is new.  Retries for a second before it raises
+    Taken, because PostgreSQL keeps the lock of a closed connection for a moment."""
     for _ in range(LOOKS - 1):
         with suppress(Taken), engine.begin() as connection:
             return _revision(connection)
@@ -196,7 +202,7 @@ def _first_look(engine: Engine) -> str:
 
 
 def _create(connection: Connection) -> None:
-    """Create today's schema directly; a test checks that the migrations lead to the same."""
+    """Create the current schema directly.  A test checks that migrations lead to the same one."""
     META.create_all(connection)
     connection.execute(text("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL)"))
     connection.execute(text("INSERT INTO alembic_version VALUES (:head)"), {"head": HEAD})
@@ -210,7 +216,8 @@ def _revision(connection: Connection) -> str:
 
 
 def _migrate(connection: Connection) -> None:
-    # Imported here: it takes a third of a second, and only the start after an upgrade needs it.
+    # Imported here because it takes a third of a second, and only the first start after an upgrade
+    # needs it.
     from alembic import command  # noqa: PLC0415
     from alembic.config import Config  # noqa: PLC0415
 
@@ -222,7 +229,7 @@ def _migrate(connection: Connection) -> None:
 
 
 def backup(data: Path, revision: str) -> Path:
-    """Copy the SQLite database consistently, even while it is in use; returns the copy."""
+    """Copy the SQLite database consistently, even while it is in use; return the copy's path."""
     folder = data / "backup"
     folder.mkdir(mode=0o700, exist_ok=True)
     copy = folder / f"pestis-{revision}-{time.strftime('%Y%m%d-%H%M%S')}.db"

@@ -1,7 +1,7 @@
-"""Watches whether the database answers, and announces changes.
+"""Watches whether the database works, and announces changes.
 
-A failed call marks trouble; only a successful write clears it, because reading still works on a
-full disk.
+A failed call sets ``Writer.trouble``; only a successful write clears it, because reading still
+works on a full disk.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ PROBE_SECONDS: Final = 1.0
 
 async def watch(writer: Writer, store: Store, changed: Callable[[], None]) -> None:
     """Probe the database while it is in trouble or replaced, and PostgreSQL always, because its
-    lock goes with the connection.  Calls ``changed`` when the trouble changes or another server may
-    have written.
+    lock is lost with the connection.  Call ``changed`` when the trouble changes or another server
+    may have written to the database.
     """
     known = "", store.session
     while True:

@@ -1,6 +1,6 @@
-"""What those who run a server ask of the database, and how tables and devices leave it.
+"""The operator's queries of the database, and the deletion of tables and devices.
 
-Like in the store, each call is one transaction in the thread of ``writer``.
+As in the store, each call is one transaction in the thread of ``writer``.
 """
 
 from __future__ import annotations
@@ -13,20 +13,20 @@ from sqlalchemy import Engine, FromClause, and_, delete, func, or_, outerjoin, s
 from pestis.server.storage.schema import CHAT, DEVICES, HOLDS, LINKS, LOG, SEATS, TABLES
 
 LEAST_DIGITS: Final = 8
-"""Of a device's hash, to name it."""
+"""The fewest digits of a device's hash that an operator may give to name the device."""
 
 
 FIRST: Final = ("", 0.0)
-"""Where lists of tables begin."""
+"""The value of ``after`` with which a list of tables begins."""
 
 
 @dataclass(frozen=True)
 class Kept:
-    """A table as it is stored.
+    """A stored table.
 
-    last  when something last happened there: seconds since 1970
-    rows  of its log
-    size  bytes of its log and of where it stands, roughly
+    last  when something last happened there, in seconds since 1970
+    rows  the number of rows of its log
+    size  the approximate number of bytes of its log, header and snapshot
     """
 
     id: str
@@ -39,13 +39,13 @@ class Kept:
 
 
 class Keeping:
-    """Looks over all tables, and takes some away."""
+    """Lists all tables, and deletes tables and devices."""
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
 
     def tables(self) -> list[Kept]:
-        """All tables, the one where something happened last at the end."""
+        """All tables, in the order in which something last happened at them, the latest last."""
         body = func.sum(func.length(LOG.c.body) + 60)
         logs = (
             select(LOG.c.table_id, func.count().label("rows"), body.label("size"))
@@ -74,8 +74,8 @@ class Keeping:
     def idle(
         self, running: bool, before: float, most: int, after: tuple[str, float] = FIRST
     ) -> list[tuple[str, float]]:
-        """Tables that run, or do not, where nothing has happened since, the longest first; those
-        that follow ``after`` in this order."""
+        """The first ``most`` tables, running or not, where nothing has happened since ``before``,
+        sorted by when something last happened; only those that follow ``after`` in this order."""
         id, last = after
         follows = or_(last < _LAST, and_(last <= _LAST, TABLES.c.id > id))
         state = TABLES.c.status == "running" if running else TABLES.c.status != "running"
@@ -90,20 +90,20 @@ class Keeping:
             return [(row.id, float(row.last)) for row in db.execute(wanted)]
 
     def delete(self, table: str) -> bool:
-        """Delete a table with everything that belongs to it; False if there is none."""
+        """Delete a table and everything that belongs to it; return False if it does not exist."""
         with self._engine.begin() as db:
             for part in (LOG, CHAT, LINKS, HOLDS, SEATS):
                 db.execute(delete(part).where(part.c.table_id == table))
             return db.execute(delete(TABLES).where(TABLES.c.id == table)).rowcount == 1
 
     def devices(self, start: str) -> list[str]:
-        """The devices whose hash begins so."""
+        """The devices whose hash begins with ``start``; at most two."""
         same = DEVICES.c.hash.startswith(start, autoescape=True)
         with self._engine.begin() as db:
             return [row.hash for row in db.execute(select(DEVICES.c.hash).where(same).limit(2))]
 
     def forget(self, device: str) -> list[str]:
-        """Take from a device all that it holds, and its cookie; returns the tables concerned."""
+        """Delete a device and all the seats and rights it holds; return the tables concerned."""
         mine = HOLDS.c.device == device
         with self._engine.begin() as db:
             tables = [row.table_id for row in db.execute(select(HOLDS.c.table_id).where(mine))]
@@ -113,10 +113,10 @@ class Keeping:
 
 
 _LAST: Final = func.coalesce(LOG.c.at, TABLES.c.since)
-"""When something last happened at a table."""
+"""The time when something last happened at a table."""
 
 
 def _with_last() -> FromClause:
-    """Tables with the last rows of their logs."""
+    """The tables joined with the last rows of their logs."""
     last = and_(LOG.c.table_id == TABLES.c.id, LOG.c.seq == TABLES.c.seq)
     return outerjoin(TABLES, LOG, last)

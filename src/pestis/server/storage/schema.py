@@ -1,7 +1,7 @@
-"""The tables of the database, for SQLite and PostgreSQL alike.
+"""The tables of the database, for both SQLite and PostgreSQL.
 
-``log`` is the truth about a table and only grows; ``tables`` and ``seats`` hold what the lobby
-needs of it, written in the same transaction.  Tokens are stored as hashes.
+``log`` is the authoritative, append-only log of each game table; ``tables`` and ``seats`` hold data
+derived from it for the lobby, written in the same transaction.  Tokens are stored as hashes.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ from sqlalchemy import (
 )
 
 FIRST: Final = "0100"
-"""The revision of the schema with which the first release begins."""
+"""The revision of the schema in the first release."""
 
 HEAD: Final = FIRST
 """The revision of the schema that this program knows."""
 
 SPECTATOR: Final = -1
-"""Instead of a seat: a spectator."""
+"""The number that stands for a spectator in columns of seats."""
 
 META: Final = MetaData()
 

@@ -1,7 +1,7 @@
 """The store: every query and every change, one transaction each.
 
-Everything is synchronous and runs in one thread (see ``writer``); callers on the event loop wait
-for the commit before they tell anybody.
+Everything is synchronous and runs in one thread (see ``writer``; loading and checkpoints may run in
+another).  Callers on the event loop wait for the commit before they notify anybody.
 """
 
 from __future__ import annotations
@@ -47,7 +47,8 @@ from pestis.tables.rows import (
 
 _LOGGER: Final = logging.getLogger(__name__)
 
-# Making a statement takes longer than running it: those of every command are made once.
+# Building a statement takes longer than running it, so the statements that every command needs are
+# built once.
 _ADD_ROW: Final = insert(LOG)
 _CHANGE_TABLE: Final = update(TABLES).where(TABLES.c.id == bindparam("of"))
 _HELD: Final = select(HOLDS.c.seat).where(
@@ -57,12 +58,12 @@ _SUMMARY: Final = [field.name for field in fields(Summary)]
 
 
 class Raced(Exception):
-    """The row exists already: written by another server, or the same command sent twice."""
+    """A change lost a race: its row exists already, or its link was used in the meantime."""
 
 
 @dataclass(frozen=True)
 class Link:
-    """What a link's token grants; ``seat`` is None for spectators."""
+    """A link to a table; ``seat`` is None if the link is for spectators."""
 
     hash: str
     table: str
@@ -76,10 +77,10 @@ class Store:
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
         self.may_lose_claim = engine.dialect.name == "postgresql"
-        """Whether another server may get hold of the database while this one runs."""
+        """Whether another server may claim the database while this one runs."""
         self.session = 0
-        """Grows with each new connection that had to claim the database again: another server may
-        have written since."""
+        """Incremented with each new connection to PostgreSQL.  That connection had to claim the
+        database again, so another server may have written to it in between."""
         self.chat: Final = Chat(engine)
         self.uploads: Final = Uploads(engine)
         self.keeping: Final = Keeping(engine)
@@ -92,7 +93,7 @@ class Store:
         self.session += 1
 
     def _mark(self) -> object:
-        """What the database's file is known by."""
+        """The identity of the database's file (device and inode); None if there is no file."""
         try:
             found = Path(self._file).stat() if self._file else None
         except OSError:
@@ -100,11 +101,11 @@ class Store:
         return found and (found.st_dev, found.st_ino)
 
     def is_replaced(self) -> bool:
-        """Whether another file lies where the database was, or none: what is written is lost."""
+        """Whether the database's file was replaced or removed, so that new writes are lost."""
         return self._mark() != self._was
 
     def probe(self) -> None:
-        """Test writing without changing anything.  Raises Replaced."""
+        """Test a write that changes nothing.  Raises Replaced."""
         if self.is_replaced():
             raise Replaced
         with self._engine.begin() as db:
@@ -115,8 +116,8 @@ class Store:
         self._engine.dispose()
 
     def checkpoint(self) -> None:
-        """Move committed data from SQLite's log into its file; may run in any thread and blocks
-        nobody."""
+        """Move committed data from SQLite's write-ahead log into its file.  May run in any thread
+        and blocks nobody."""
         if self._engine.dialect.name == "sqlite":
             with closing(self._engine.raw_connection()) as connection:
                 connection.cursor().execute("PRAGMA wal_checkpoint(PASSIVE)")
@@ -140,9 +141,9 @@ class Store:
                 _link(db, hash, table.id, seat, table.created)
 
     def play_again(self, change: Change, table: StoredTable, rows: Sequence[Row]) -> None:
-        """Store the change with which a finished game is played again, and the new table: whoever
-        holds a seat that agreed holds the one it becomes.  Raises Raced if it has been made
-        meanwhile."""
+        """Store the change that starts another game, and the new table.  The devices that hold a
+        seat that agreed also hold the matching seat of the new table.  Raises Raced if the new
+        table was stored in the meantime."""
         assert change.rematch is not None
         try:
             with self._engine.begin() as db:
@@ -156,7 +157,7 @@ class Store:
             raise Raced from None
 
     def holder(self, table: str, seat: int) -> str | None:
-        """The device that has held a seat longest."""
+        """The device that has held a seat longest; None if none holds it."""
         with self._engine.begin() as db:
             return next(iter(_holders(db, table, seat)), None)
 
@@ -171,9 +172,9 @@ class Store:
             raise Raced from None
 
     def append_all(self, changes: Sequence[Change]) -> list[Exception | None]:
-        """Store changes of different tables in one transaction, so that many share one disk sync.
-        Returns for each why it was not stored, if so: Raced if its row existed already.  Raises
-        what the database raises where it stores none."""
+        """Store changes of different tables in one transaction, so that they share one disk sync.
+        Return for each change None, or the error that kept it from being stored: Raced if its row
+        existed already.  Raises the database's error if no change can be stored."""
         try:
             with self._engine.begin() as db:
                 for change in changes:
@@ -186,7 +187,7 @@ class Store:
         return [None] * len(changes)
 
     def _append_each(self, changes: Sequence[Change]) -> list[Exception | None]:
-        """Store what can be stored: no table's change fails because of another's."""
+        """Store the changes one by one, so that none fails because of another table's change."""
         failed: list[Exception | None] = []
         with self._engine.begin() as db:
             for change in changes:
@@ -204,7 +205,7 @@ class Store:
         return failed
 
     def take_seat(self, change: Change, link: Link, device: str) -> None:
-        """Exchange a link for a seat.  Raises Raced if the link has been used meanwhile."""
+        """Exchange a link for a seat.  Raises Raced if the link was used in the meantime."""
         try:
             with self._engine.begin() as db:
                 taken = db.execute(
@@ -231,8 +232,8 @@ class Store:
             return found, [Row(r.seq, r.kind, r.seat, r.key, r.body, r.at) for r in rows]
 
     def tables_of(self, device: str, page: int = 0) -> list[tuple[Listed, list[int]]]:
-        """The tables where a device holds seats or watches, newest first, with its seats;
-        MOST_LISTED make a page."""
+        """The tables where a device holds seats or watches, newest first, with its seats.  A page
+        has MOST_LISTED tables."""
         its = HOLDS.c.device == device
         newest = (TABLES.c.created.desc(), TABLES.c.id)
         with self._engine.begin() as db:
@@ -262,13 +263,13 @@ class Store:
         return [record for table in tables for record in self._readable([table])]
 
     def waiting_for_bots(self) -> list[str]:
-        """Running tables where a bot is asked, to continue after a restart."""
+        """The running tables where a bot is asked, to be continued after a restart."""
         with self._engine.begin() as db:
             asked = select(TABLES.c.id).where(TABLES.c.bots_asked, TABLES.c.status == "running")
             return [row.id for row in db.execute(asked)]
 
     def count_tables(self, owner: str | None = None) -> int:
-        """The number of running tables, in total or created by a device."""
+        """The number of running tables, in total or owned by one device."""
         counted = select(func.count()).select_from(TABLES).where(TABLES.c.status == "running")
         if owner is not None:
             counted = counted.where(TABLES.c.owner == owner)
@@ -283,7 +284,7 @@ class Store:
             db.execute(insert(DEVICES).values(hash=hash, created=at))
 
     def knows(self, device: str) -> bool:
-        """Whether the device's cookie is from this server."""
+        """Whether the device is registered: its cookie is from this server and was not revoked."""
         with self._engine.begin() as db:
             known = select(DEVICES.c.hash).where(DEVICES.c.hash == device)
             return db.execute(known).first() is not None
@@ -295,7 +296,7 @@ class Store:
         return sorted(seat for seat in seats if seat != SPECTATOR) if seats else None
 
     def link(self, hash: str) -> Link | None:
-        """What a token grants; None if it is wrong or revoked."""
+        """The link with the given hash; None if it is unknown or revoked."""
         wanted = select(LINKS).where(LINKS.c.hash == hash, ~LINKS.c.revoked)
         with self._engine.begin() as db:
             row = db.execute(wanted).first()
@@ -304,7 +305,8 @@ class Store:
         return Link(row.hash, row.table_id, None if row.seat == SPECTATOR else row.seat, row.used)
 
     def hold(self, device: str, table: str, seat: int, at: float, link: str = "") -> None:
-        """Let a device hold a seat, or watch; a link, if given, is used up.  Raises Raced."""
+        """Let a device hold a seat, or watch.  ``link``, the hash of a link, is used up if given.
+        Raises Raced if it was used or revoked in the meantime."""
         with self._engine.begin() as db:
             if link:
                 unused = (LINKS.c.hash == link, ~LINKS.c.used, ~LINKS.c.revoked)
@@ -315,7 +317,7 @@ class Store:
                 _hold(db, device, table, seat, at)
 
     def sent_away(self, table: str) -> bool:
-        """Whether spectators were sent away from a table since it began."""
+        """Whether the links for spectators of a table were ever revoked."""
         old = select(LINKS.c.hash).where(
             LINKS.c.table_id == table, LINKS.c.seat == SPECTATOR, LINKS.c.revoked
         )
@@ -324,7 +326,8 @@ class Store:
 
     def renew_link(self, table: str, seat: int, hash: str, at: float) -> None:
         """Revoke the links of a seat (or of spectators) and store a new one; an empty ``hash`` only
-        revokes.  Spectators who came by the old link are removed, but not the table's creator."""
+        revokes.  If the links are for spectators, all spectators except the table's creator are
+        removed."""
         with self._engine.begin() as db:
             old = (LINKS.c.table_id == table, LINKS.c.seat == seat)
             db.execute(update(LINKS).where(*old).values(revoked=True))
@@ -355,7 +358,7 @@ def _create(db: Connection, table: StoredTable, rows: Sequence[Row]) -> None:
 
 
 def _holders(db: Connection, table: str, seat: int) -> list[str]:
-    """The devices that hold a seat, the first first."""
+    """The devices that hold a seat, the one that has held it longest first."""
     held = select(HOLDS.c.device).where(HOLDS.c.table_id == table, HOLDS.c.seat == seat)
     return [str(row.device) for row in db.execute(held.order_by(HOLDS.c.created, HOLDS.c.device))]
 
@@ -384,7 +387,7 @@ def _append(db: Connection, change: Change) -> None:
 
 
 def _free(db: Connection, table: str, seat: int) -> None:
-    """Remove all devices and links of the seat."""
+    """Remove all devices from a seat and revoke its links."""
     db.execute(delete(HOLDS).where(HOLDS.c.table_id == table, HOLDS.c.seat == seat))
     old = (LINKS.c.table_id == table, LINKS.c.seat == seat)
     db.execute(update(LINKS).where(*old).values(revoked=True))
@@ -404,7 +407,7 @@ def _seats(db: Connection, tables: Sequence[str]) -> dict[str, tuple[SeatRow, ..
 
 
 def _listed(db: Connection, tables: Sequence[str]) -> list[Listed]:
-    """What the lobby shows of them; neither their headers nor where they stand are read."""
+    """The data of tables that the lobby shows; reads neither their headers nor their snapshots."""
     seats = _seats(db, tables)
     shown = [TABLES.c[name] for name in ("id", "game", "created", *_SUMMARY)]
     found = db.execute(select(*shown).where(TABLES.c.id.in_(tables)))

@@ -1,4 +1,4 @@
-"""The database thread, so that the event loop never waits for a disk."""
+"""Runs database calls in a thread, so that the event loop never waits for a disk."""
 
 from __future__ import annotations
 
@@ -33,25 +33,26 @@ class Writer:
     """Runs calls one at a time in its own thread.
 
     An unresponsive database may take seconds to fail.  While it is known to be dead, calls are
-    refused at once and only ``probe`` tries it.
+    refused at once, and only ``probe`` tries the database.
 
-    aside  whether the database can be read in another thread meanwhile
+    aside  whether another thread can read the database at the same time
     """
 
     def __init__(self, aside: bool = False) -> None:
         self._thread = ThreadPoolExecutor(1, "pestis-store")
         self._aside = ThreadPoolExecutor(1, "pestis-read") if aside else self._thread
         self.trouble = ""
-        """Id of what keeps the database from storing; empty while it does."""
+        """The id of the fault that keeps the database from storing; empty while it works."""
         self._dead = False
 
     async def __call__(self, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """The result of the call.  Raises Refused if the database does not respond or belongs to
-        another server."""
+        """Run a call and return its result.  Raises Refused if the database fails, was replaced, or
+        is used by another server."""
         return await self._run(self._thread, partial(call, *args, **kwargs))
 
     async def read(self, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """The same for a call that only reads, and may read much: others need not wait for it."""
+        """Run a call that only reads but may read much.  If possible, it runs in another thread, so
+        that other calls need not wait for it."""
         return await self._run(self._aside, partial(call, *args, **kwargs))
 
     async def _run(self, thread: ThreadPoolExecutor, call: Callable[[], T]) -> T:
@@ -63,7 +64,7 @@ class Writer:
         return await asyncio.get_running_loop().run_in_executor(thread, run)
 
     async def probe(self, call: Callable[[], None]) -> None:
-        """Try a call that writes; success ends the trouble.  Raises Refused."""
+        """Try a call that writes; success clears ``trouble``.  Raises Refused."""
 
         def run() -> None:
             self._watched(call)
@@ -109,7 +110,7 @@ class Writer:
 
 
 def log(error: DBAPIError) -> None:
-    """Tell the operator why the database does not store."""
+    """Log for the operator why the database does not store."""
     LOG.error("database: %s", told(error))
 
 
@@ -124,7 +125,8 @@ class Appender:
         self._flushing: asyncio.Task[None] | None = None
 
     async def __call__(self, change: Change) -> None:
-        """Return once the change is committed.  Raises Raced, or Refused if that failed."""
+        """Append a change; return once it is committed.  Raises Raced, or Refused if the database
+        fails."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.append((change, done))
         if self._flushing is None:

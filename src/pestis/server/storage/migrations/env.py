@@ -1,4 +1,4 @@
-"""What Alembic runs: the revisions, on the connection that ``database.migrate`` brings."""
+"""The script that Alembic runs: it migrates on the connection given by ``database._migrate``."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""One file per revision, never changed once released."""
+"""The revisions of the schema: one file each, never changed once released."""

@@ -10,7 +10,7 @@ down_revision = None
 
 
 def upgrade() -> None:
-    """Make every table."""
+    """Create every table."""
     op.create_table(
         "tables",
         sa.Column("id", sa.String(32), primary_key=True),

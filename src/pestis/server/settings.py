@@ -58,7 +58,7 @@ class Limits:
     sockets_per_address: int = 64
     tables: int = 5000
     tables_per_device: int = 200
-    """Running tables only: finished and closed tables do not count."""
+    """Running tables only: those that are finished or ended do not count."""
     resident: int = 256
     """Tables kept in memory; the others are rebuilt from their logs on demand."""
     idle_seconds: float = 600

@@ -48,16 +48,16 @@ OWN: Final[Mapping[str, Handler]] = {
     "POST /api/records": api_replay.upload,
     "POST /api/records/{id}/continue": api_replay.go_on_uploaded,
 }
-"""How the server answers the rows without a function."""
+"""The handlers of the rows that have no function of their own."""
 
 
 def shared() -> list[Row[Handler]]:
-    """The rows that a tab answers too, with what answers them here."""
+    """The rows that a tab answers, too, with their handlers on the server."""
     return [Row(*row[:-1], _handler(row)) for row in routes.SHARED]
 
 
 def route(row: Row[Handler]) -> Route:
-    """A row as a route of the application."""
+    """The application's route for a row."""
 
     async def handle(request: Request) -> Response:
         request.state.row = row
@@ -72,7 +72,7 @@ def _handler(row: Row[Call | None]) -> Handler:
 
 
 async def _answered(row: Row[Call | None], request: Request) -> Response:
-    """The answer of a row's function, or of the work that it asks for."""
+    """Respond with the result of a row's function, or of the work that it returns."""
     services, whose = services_of(request), address_of(request.scope)
     if row.who is Who.LEARNER:
         services.devices.spend(whose, row.cost)
@@ -92,7 +92,7 @@ async def _answered(row: Row[Call | None], request: Request) -> Response:
 
 
 def _table(row: Row[Call | None], request: Request) -> str:
-    """The id of the table that is asked about, if any."""
+    """The id of the table that a request is about; empty if there is none."""
     if row.who is Who.READER:
         return request.query_params.get("table", "")
     return request.path_params["id"] if row.who in (Who.AT_TABLE, Who.PLAYER) else ""
@@ -101,7 +101,12 @@ def _table(row: Row[Call | None], request: Request) -> str:
 async def _told(
     request: Request, told: object, whose: str, kept: tuple[str, int] | tuple[()]
 ) -> Response:
-    """Data as an answer; work is done before."""
+    """The response for the result of a row's function: its data, or the result of its work.
+
+    whose  the caller in whose name the work waits for its turn
+    kept   the table and its last row, as part of the key in the cache; empty: the result is not
+           cached
+    """
     if not isinstance(told, Work):
         return answer(told)
     if told.where is Where.ONCE:
@@ -116,7 +121,7 @@ async def _told(
 
 
 async def _within(work: Work, making: Awaitable[bytes]) -> bytes:
-    """What is made, or the answer where there was no time for it."""
+    """The result that is being computed, or ``work.otherwise`` if that takes too long."""
     try:
         return await making
     except (TimeoutError, Died):
@@ -127,7 +132,7 @@ async def _within(work: Work, making: Awaitable[bytes]) -> bytes:
 
 
 async def _done(request: Request, work: Work, whose: str) -> bytes:
-    """The result of work, encoded."""
+    """Do some work and return its result, encoded."""
     match work.where:
         case Where.REPLAYING:
             async with request.app.state.replays.one(whose):
@@ -144,9 +149,9 @@ async def _done(request: Request, work: Work, whose: str) -> bytes:
 
 @cache
 def packed(call: Callable[..., object], *given: object) -> Packed:
-    """An answer that is the same for everybody, encoded.  Raises Refused."""
+    """The encoded result of a call, if it is the same for everybody.  Raises Refused."""
     return Packed(msgspec.json.encode(call(*given)))
 
 
 packed_words: Final = partial(packed, questions.words)
-"""A game's words, encoded.  Raises Refused."""
+"""The texts of a game in a language, encoded.  Raises Refused."""

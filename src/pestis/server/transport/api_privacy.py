@@ -1,4 +1,4 @@
-"""What the page says about what is stored here, from the settings in force."""
+"""The route for the page's statement about stored data, which follows from the settings."""
 
 from __future__ import annotations
 

@@ -35,14 +35,14 @@ T = TypeVar("T")
 
 MOST_WAITING: Final = 8
 MOST_CALLS: Final = 50
-"""Calls that may wait for their turn to read a log, of one caller and of everybody: each holds its
-text in memory."""
+"""Calls that may wait to read a log, of one caller (MOST_WAITING) and of everybody (MOST_CALLS),
+because each holds the log's text in memory."""
 JSON: Final = "application/json"
 
 
 async def record(request: Request) -> Response:
-    """GET /api/tables/<id>/record: the whole log of a finished table; of a running one, what
-    this device may know"""
+    """GET /api/tables/<id>/record: the whole log of a finished table, or the part of a running one
+    that this device may know"""
     services = services_of(request)
     id = request.path_params["id"]
     device, _ = await seats_of(request)
@@ -65,7 +65,8 @@ async def record(request: Request) -> Response:
 
 
 async def go_on(request: Request) -> Response:
-    """POST /api/tables/<id>/continue: a new table from a moment of one that one may have whole"""
+    """POST /api/tables/<id>/continue: a new table from a moment of a table whose whole log the
+    device may have"""
     services = services_of(request)
     id = request.path_params["id"]
     wish = await _onward(request)
@@ -81,7 +82,7 @@ async def go_on(request: Request) -> Response:
 
 
 async def go_on_uploaded(request: Request) -> Response:
-    """POST /api/records/<id>/continue: the same from an uploaded record"""
+    """POST /api/records/<id>/continue: a new table from a moment of an uploaded record"""
     services = services_of(request)
     text, wish = await text_of(request), await _onward(request)
     device, cookie = await services.devices.find_or_make(request)
@@ -100,7 +101,7 @@ async def _onward(request: Request) -> protocol.Onward:
 
 
 async def upload(request: Request) -> Response:
-    """POST /api/records: a saved game, replayed in a worker with limits"""
+    """POST /api/records: store a record after replaying it in a worker with limits"""
     services = services_of(request)
     limits = services.settings.limits
     body = await body_of(request, limits.record)
@@ -122,7 +123,7 @@ async def upload(request: Request) -> Response:
 
 
 async def text_of(request: Request) -> str:
-    """The uploaded record in question.  Raises Refused."""
+    """The text of the uploaded record that the request names.  Raises Refused."""
     services = services_of(request)
     text = await services.writer(services.store.uploads.text, request.path_params["id"])
     if text is None:
@@ -133,8 +134,8 @@ async def text_of(request: Request) -> str:
 async def read(
     request: Request, whose: str, call: Callable[P, T], *args: P.args, **more: P.kwargs
 ) -> T:
-    """The result of a call that replays a log.  Raises Refused if it takes too much time or
-    memory."""
+    """Run a call that replays a log, in a worker, and return its result.  Raises Refused if too
+    many calls wait, or if the call takes too much time or memory."""
     services = services_of(request)
     seconds = services.settings.limits.record_seconds
     lane = services.workers.reading

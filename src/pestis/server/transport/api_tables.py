@@ -40,11 +40,12 @@ WAIT_SECONDS = 25
 
 
 class LinkWish(Struct, forbid_unknown_fields=True):
-    """A request for a new link: for an open or an own seat, or (None) for spectators."""
+    """A request for a new link: for an open seat, for one of the sender's seats, or (None) for
+    spectators."""
 
     seat: commands.Seat | None = None
     revoke: bool = False
-    """Only revoke what there is."""
+    """Only revoke the present links."""
 
 
 async def create(request: Request) -> Response:
@@ -95,7 +96,8 @@ async def join(request: Request) -> Response:
 async def redeemed(
     request: Request, wish: protocol.Join
 ) -> tuple[protocol.Joined, NewCookie | None]:
-    """Use a link for the requesting device; its cookie, if it is new.  Raises Refused."""
+    """Redeem a link for the requesting device; also return its cookie if the device is new.  Raises
+    Refused."""
     services = services_of(request)
     link = await link_of(request, wish.token)
     device, cookie = await services.devices.find_or_make(request)
@@ -108,7 +110,7 @@ async def redeemed(
 
 
 async def link_of(request: Request, token: str) -> Link:
-    """What a token is for.  Raises Refused."""
+    """The link of a token.  Raises Refused."""
     services = services_of(request)
     link = await services.writer(services.store.link, hashed(token)) if len(token) <= 100 else None
     if link is None:
@@ -150,7 +152,7 @@ async def wait(request: Request) -> Response:
 
 
 async def _place(request: Request) -> tuple[Room, Holds, str]:
-    """The table, the seats whose view is requested, and the device."""
+    """The table's room, a function for the seats whose view is requested, and the device."""
     services = services_of(request)
     id = request.path_params["id"]
     device, _ = await seats_of(request)
@@ -193,7 +195,7 @@ async def command(request: Request) -> Response:
 
 
 async def follow(request: Request) -> Response:
-    """POST /api/tables/<id>/follow: to the table where a finished game is played again"""
+    """POST /api/tables/<id>/follow: go to the table where a finished game is played again"""
     services = services_of(request)
     id = request.path_params["id"]
     device, _ = await seats_of(request)
@@ -212,7 +214,7 @@ async def chat(request: Request) -> Response:
 async def links(request: Request) -> Response:
     """POST /api/tables/<id>/links: the table's creator renews links of open seats and of
     spectators; every player renews links to their own seat, for another device, and to a seat that
-    was handed on"""
+    was passed on"""
     services = services_of(request)
     id = request.path_params["id"]
     body = await body_of(request, services.settings.limits.message)
@@ -232,5 +234,5 @@ async def possible_links(request: Request) -> Response:
 
 
 async def addresses(request: Request) -> Response:
-    """GET /api/addresses: where others can reach this server"""
+    """GET /api/addresses: the addresses at which other machines can reach this server"""
     return answer(network.addresses(services_of(request).settings))

@@ -56,16 +56,16 @@ from pestis.words.catalogue import LANGUAGES
 LOG: Final = logging.getLogger(__name__)
 BEAT_SECONDS = 5
 BEATS = 5
-"""How often quiet sockets are looked for in that time, so that they are not all sent to at once."""
+"""Checks for quiet sockets within that time, so that not all get their heartbeat at once."""
 CHECKPOINT_SECONDS = 5
 REPLAYS_AT_ONCE = 2
 MOST_KEPT = 32 << 20
-"""Bytes of records kept in memory, for they are dear to make."""
+"""Bytes of results, such as records, kept in memory because they are expensive to compute."""
 WARM_AFTER = 0.5
 """Seconds."""
 WARM_SECONDS = 60
 SWEEPS = 10
-"""How often tables are looked over for idle ones in the time after which one counts as idle."""
+"""Checks for idle tables within the time after which a table counts as idle."""
 
 ROUTES = [
     *[route(row) for row in HEALTH],
@@ -150,11 +150,12 @@ def make_app(settings: Settings, workers: Workers | None = None) -> Starlette:
 
 
 def _figures(settings: Settings) -> Figures:
-    """What counts; nothing does unless asked.  Raises CannotStart."""
+    """The server's figures; they record nothing unless metrics are switched on.  Raises
+    CannotStart."""
     if not settings.metrics:
         return NO_FIGURES
     try:
-        # Imported here: the extra "ops" need not be installed.
+        # Imported here because the extra "ops" need not be installed.
         from pestis.server.operations.metrics import Metrics  # noqa: PLC0415
     except ImportError:
         raise CannotStart("metrics-missing") from None
@@ -162,7 +163,7 @@ def _figures(settings: Settings) -> Figures:
 
 
 async def _warm(workers: Workers) -> None:
-    """Preload what the first table needs while nobody waits: words, and the games in a worker."""
+    """Preload the texts, and the games in the workers, so that the first table need not wait."""
     await asyncio.sleep(WARM_AFTER)
     for language, game in product(LANGUAGES, (None, questions.LOBBY, *game_ids())):
         await asyncio.to_thread(api.packed_words, language, game)
@@ -199,8 +200,8 @@ def _refuse(request: Request, error: Exception) -> Response:
 
 
 def _refuse_http(request: Request, error: Exception) -> Response:
-    """A wrong address or method gets the same answer as anything missing; a person who mistyped an
-    address gets the page."""
+    """Refuse an unknown path or a wrong method in the form of other refusals.  A browser that asks
+    for an unknown address gets the page."""
     assert isinstance(error, HTTPException)
     ours = request.url.path.startswith(("/api/", "/static/"))
     if error.status_code == 404 and not ours and pages.wants_page(request.headers):
@@ -213,5 +214,6 @@ def _refuse_http(request: Request, error: Exception) -> Response:
 
 
 def _refuse_defect(request: Request, _error: Exception) -> Response:
-    """A bug of ours: uvicorn logs the trace for the operator, the page gets none of it."""
+    """Refuse a request that failed because of a bug of ours.  uvicorn logs the traceback for the
+    operator; the client gets none of it."""
     return _refuse(request, Refused("defect", status=500))

@@ -1,7 +1,7 @@
 """Limits on connections: how many there may be, and how long one may stay unfinished.
 
-uvicorn limits only the time between two requests.  Here a connection is closed when something is
-overdue: a complete request, the reading of our answer, or its own end.
+uvicorn limits only the time between two requests.  This module closes a connection if the client
+takes too long to send a complete request, to read our response, or to close the connection.
 """
 
 from __future__ import annotations
@@ -25,36 +25,40 @@ from pestis.server.settings import Limits
 from pestis.server.transport.guard import address_of, is_this_machine
 
 RESERVED: Final = 64
-"""Descriptors kept for the database, the log, the workers and calls of webhooks."""
+"""Descriptors kept for the database, the log, the workers and webhook calls."""
 MOST_DESCRIPTORS: Final = 65_536
 SLICE: Final = 1024
-"""Bytes of a WebSocket that are parsed before its bucket is looked at again: parsing takes as long
-for an empty frame as for a full one."""
+"""Bytes of a WebSocket that are parsed between two checks of its bucket: an empty frame takes as
+long to parse as a full one."""
 FRAME: Final = 512
-"""Bytes that any frame counts beside its own."""
+"""Bytes that any frame counts in addition to its own."""
 PIECES_RATE: Final = 60
 PIECES_BURST: Final = 1000
-"""Pieces in which the bodies of a connection's requests may come.  A chunk of one byte takes as
-long to parse as any other."""
+"""The rate of pieces in which the bodies of a connection's requests may arrive.  A chunk of one
+byte takes as long to parse as any other."""
 POLICY: Final = 1008
 REFUSAL: Final = b"HTTP/1.1 429 Too Many Requests\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
 
 
 class Link:
-    """A connection.  Each attribute is the time since when something is due, or None."""
+    """A connection.
+
+    ``request``, ``unread`` and ``closing`` are the times since when a complete request, the reading
+    of our response, and the end of the connection are due; None if nothing is due.
+    """
 
     __slots__ = ("address", "closing", "plain", "request", "unread")
 
     def __init__(self, address: str) -> None:
         self.address = address
         self.plain = True
-        """Whether it is no WebSocket; those are counted by ``Sockets``."""
+        """Whether the connection is not a WebSocket; ``Sockets`` counts WebSockets."""
         self.request: float | None = time.monotonic()
         self.unread: float | None = None
         self.closing: float | None = None
 
     def is_late(self, moment: float) -> bool:
-        """Whether something was due before the given time and still is."""
+        """Whether something has been due since before the given time."""
         owed = (self.request, self.unread, self.closing)
         return any(since is not None and since < moment for since in owed)
 
@@ -62,8 +66,9 @@ class Link:
 class Connections:
     """The connections of a server.
 
-    most     how many in all
-    behind   whether a proxy on this machine passes everybody's on: it counts for nobody
+    most     the maximum number of connections
+    behind   whether the server is behind a proxy; the limits per address then do not apply to a
+             proxy on this machine
     """
 
     def __init__(self, limits: Limits, most: int, behind: bool) -> None:
@@ -76,7 +81,8 @@ class Connections:
         self._watching = False
 
     def come(self, transport: asyncio.Transport) -> Link | None:
-        """Register a connection; None if there are too many, or too many are opened."""
+        """Register a connection; return None if there are too many, or its address opens them too
+        fast."""
         address = address_of({"client": get_remote_addr(transport)})
         proxy = self._behind and is_this_machine(address)
         full = self._plain[address] >= self._limits.connections_per_address
@@ -91,7 +97,7 @@ class Connections:
         return link
 
     def upgrade(self, link: Link) -> None:
-        """The connection has become a WebSocket."""
+        """Record that a connection has become a WebSocket."""
         link.request = None
         self._drop(link)
 
@@ -102,11 +108,11 @@ class Connections:
             self._drop(link)
 
     def bytes_of_a_socket(self) -> Bucket:
-        """What a WebSocket may send, in bytes."""
+        """A new bucket for the bytes that a WebSocket may send."""
         return Bucket(self._limits.socket_rate, self._limits.socket_burst)
 
     def link(self, transport: asyncio.Transport) -> Link | None:
-        """The state of a connection."""
+        """The state of a connection, or None if it is not registered."""
         return self._links.get(transport)
 
     def _drop(self, link: Link) -> None:
@@ -117,7 +123,7 @@ class Connections:
                 del self._plain[link.address]
 
     def _watch(self) -> None:
-        """Close overdue connections, once a second while there are any."""
+        """Close overdue connections.  Runs once a second while there are connections."""
         now = time.monotonic()
         for transport, link in list(self._links.items()):
             if link.is_late(now - self._limits.request_seconds):
@@ -130,13 +136,14 @@ class Connections:
 
 
 class Config(uvicorn.Config):
-    """uvicorn's configuration, plus what its protocols need from us."""
+    """uvicorn's configuration, plus the connections that our protocols count."""
 
     counted: Connections
 
 
 class Pieces(h11.Connection):
-    """Parses a connection's requests, and ends it where their bodies come in too many pieces."""
+    """Parses a connection's requests, and ends the connection if their bodies arrive in too many
+    pieces."""
 
     def __init__(self, end: Callable[[], None]) -> None:
         super().__init__(h11.SERVER)
@@ -144,7 +151,7 @@ class Pieces(h11.Connection):
         self._end = end
 
     def next_event(self) -> h11.Event | type[h11.NEED_DATA] | type[h11.PAUSED]:
-        """The next event; none after the last piece that there may be."""
+        """The next event; NEED_DATA once too many pieces have arrived."""
         event = super().next_event()
         if isinstance(event, h11.Data) and not self._bucket.take():
             self._end()
@@ -205,7 +212,7 @@ class HttpProtocol(H11Protocol):
 
 class SocketProtocol(WebSocketsSansIOProtocol):
     """A WebSocket whose connection counts until it closes, and whose bytes and frames count before
-    anybody looks at them: control frames and pieces of messages never get as far as ``Sockets``."""
+    they are handled, because control frames and fragments never reach the application."""
 
     def __init__(self, config: Config, *args: Any, **kwargs: Any) -> None:
         super().__init__(config, *args, **kwargs)
@@ -229,7 +236,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             self._end()
 
     def _end(self) -> None:
-        """End the connection, which has sent too much."""
+        """End the connection because it has sent too much."""
         if self.conn.state is not State.OPEN:
             self.transport.abort()
             return
@@ -254,7 +261,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 
 
 def raise_descriptors() -> int:
-    """Raise this process's limit of descriptors to the system's maximum; returns it."""
+    """Raise this process's limit of descriptors as far as the system allows; return the limit."""
     if sys.platform == "win32":
         return MOST_DESCRIPTORS
     import resource  # noqa: PLC0415
@@ -271,5 +278,5 @@ def raise_descriptors() -> int:
 
 
 def most_connections(limits: Limits, descriptors: int) -> int:
-    """The number of connections that leaves enough descriptors for everything else."""
+    """The maximum number of connections that leaves enough descriptors for everything else."""
     return min(limits.connections, max(descriptors // 2, descriptors - RESERVED))

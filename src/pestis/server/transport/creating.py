@@ -25,7 +25,7 @@ def draw() -> creating.RandomIds:
 async def found(
     services: Services, wish: protocol.NewTable, device: str, address: str
 ) -> protocol.Created:
-    """Create a table for a device.  Raises SetupError, ContentError or Refused."""
+    """Create and store a table for a device.  Raises SetupError, ContentError or Refused."""
     await services.rooms.new_tables.check_room(device)
     content = await _content(services, wish, address)
     bots = permanent_names(wish.game)
@@ -38,7 +38,7 @@ async def found(
 async def keep(
     services: Services, device: str, stored: StoredTable, rows: list[Row]
 ) -> protocol.Created:
-    """Store a new table with its links, and let its bots begin."""
+    """Store a new table with its links, and start its bots."""
     open_seats = [seat.seat for seat in stored.seats if seat.player == OPEN]
     tokens = {seat: new_token() for seat in open_seats}
     spectators = new_token()
@@ -52,7 +52,8 @@ async def keep(
 
 
 async def _content(services: Services, wish: protocol.NewTable, address: str) -> Json:
-    """The player's own content as plain data, parsed with limits because the text is untrusted.
+    """A player's custom content as plain data, parsed with limits because the text is untrusted;
+    None if there is none.
 
     Raises ContentError, SetupError or Refused.
     """

@@ -1,4 +1,4 @@
-"""Ends the server in two steps, so that a proxy can send people elsewhere before it stops."""
+"""Stops the server in two steps, so that a proxy can send clients elsewhere before it stops."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from pestis.server.transport.health import Health
 
 
 class Server(uvicorn.Server):
-    """At SIGTERM it says that it is not ready, goes on for some seconds, and then stops.  A second
-    signal, or an interrupt, stops it at once."""
+    """A server that, at SIGTERM, reports that it is not ready, keeps running for some seconds, and
+    then stops.  A second signal, or an interrupt, stops it at once."""
 
     def __init__(self, config: uvicorn.Config, health: Health, seconds: float) -> None:
         super().__init__(config)

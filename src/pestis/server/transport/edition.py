@@ -1,5 +1,5 @@
-"""The edition of the page: one name for all its files together.  What a browser was given under
-that name it may keep for ever; one changed file makes another edition."""
+"""The edition of the page: a cache key for all its files together.  A browser may keep a file
+served under that name for ever, because any changed file results in another edition."""
 
 from __future__ import annotations
 
@@ -20,7 +20,13 @@ NAME: Final = re.compile(r"[0-9a-f]{16}")
 
 
 class File(NamedTuple):
-    """A file of the page: its place in the package, where it lies, and how it is found changed."""
+    """A file of the page.
+
+    place    its path within the package, which the edition's name depends on
+    path     its path in the file system
+    changed  time of its last change, in nanoseconds
+    size     bytes
+    """
 
     place: str
     path: str
@@ -40,19 +46,20 @@ class Edition:
         self._marks = {file.path: (file.changed, file.size) for file in files}
 
     def holds(self, path: str, found: os.stat_result) -> bool:
-        """Whether a file is as it was at that moment."""
+        """Whether a file with this status is unchanged since the edition was made."""
         return self._marks.get(path) == (found.st_mtime_ns, found.st_size)
 
 
 LOOK_SECONDS: Final = 1
-"""So seldom the files are looked at: that takes milliseconds, which nobody else is answered in."""
+"""Minimum seconds between two checks of the files.  A check takes milliseconds, in which the server
+answers nobody."""
 
 _KNOWN: Final[dict[str, Edition]] = {}
-"""By name: those that this process has named, or been asked for."""
+"""The editions that this process has computed, by name."""
 
 
 def edition() -> Edition:
-    """The page's files as they were at most a second ago."""
+    """The current edition, at most LOOK_SECONDS old."""
     return _looked(int(time.monotonic() / LOOK_SECONDS))
 
 
@@ -68,14 +75,16 @@ def _edition(files: tuple[File, ...]) -> Edition:
 
 
 def known(name: str) -> Edition | None:
-    """The edition of that name, also where another process of the server has named it."""
+    """The edition of a name, or None.  If the name is new, the files are checked first, because
+    another process of the server may have computed it."""
     if name not in _KNOWN and NAME.fullmatch(name):
         edition()
     return _KNOWN.get(name)
 
 
 def brought() -> dict[str, Path]:
-    """The folders ``web`` of games from other packages, by the folder name that the page uses."""
+    """The ``web`` folders of games from other packages, by the game's folder name in the page's
+    addresses."""
     return _brought(installed_games())
 
 
@@ -99,7 +108,7 @@ def _files() -> Iterator[File]:
 
 
 def _below(folder: str) -> Iterator[os.DirEntry[str]]:
-    """All files of a folder, however deep; a third of what ``Path.rglob`` takes for it."""
+    """All files below a folder; takes a third of the time of ``Path.rglob``."""
     with os.scandir(folder) as entries:
         for entry in entries:
             if entry.is_dir():

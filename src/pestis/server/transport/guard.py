@@ -1,4 +1,4 @@
-"""Checks hosts, origins and rates, and sets the headers of every response."""
+"""Checks the host, origin and rate of requests, and sets the headers of every response."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ CSP: Final = (
 TOO_MANY: Final = 429
 OF_A_FILE: Final = 1
 OF_ANOTHER: Final = 3
-"""What a file of an edition takes of the pages' tokens, and what a page, a file that is served for
-the first time, or an address where nothing is."""
+"""Costs in tokens of the bucket for pages: OF_A_FILE for a file of an edition that was served
+before; OF_ANOTHER for a page, for a file served for the first time, and for an unknown address."""
 MAKES: Final = re.compile(r"/api/(tables|(tables|records)/[^/]+/continue)")
-"""Where tables are made."""
+"""The paths at which a POST creates a table."""
 HEALTH_RATE: Final = 5
 HEALTH_BURST: Final = 100
-"""How often an address may ask whether the server is well."""
+"""The rate of requests for the server's health, per address."""
 NUL: Final = b"%00"
 HEADERS: Final = {
     "Content-Security-Policy": CSP,
@@ -53,9 +53,9 @@ HEADERS: Final = {
 class Guard:
     """ASGI middleware in front of the application.
 
-    asks     tokens of the addresses, for all but pages and files
-    cost_of  what a request takes of its address's tokens, by method and path; None for pages and
-             files
+    new_tables  buckets by address for new tables
+    asks        buckets by address for all requests except pages and files
+    cost_of     the tokens that a request costs, by method and path; None for pages and files
     """
 
     def __init__(
@@ -102,8 +102,8 @@ class Guard:
         await app(scope, receive, self._calm(send))
 
     def _calm(self, send: Send) -> Send:
-        """Adds our headers, and delays the refusal of clients that exceed their rate, because they
-        would retry at once."""
+        """Wrap ``send`` so that it adds our headers and delays responses with status 429, because
+        clients would retry at once."""
 
         async def sending(message: Message) -> None:
             if message.get("status") == TOO_MANY:
@@ -113,7 +113,7 @@ class Guard:
         return _with_headers(sending)
 
     async def _refusal(self, scope: Scope, of_pages: float) -> Refused | None:
-        """Why the request is refused, once it is its turn."""
+        """Wait until it is the request's turn; return why it is refused, or None."""
         if not await self._turn(scope, address_of(scope), of_pages):
             return Refused("too-fast", status=429)
         headers = Headers(scope=scope)
@@ -121,27 +121,29 @@ class Guard:
         if not self._knows_host(host):
             return Refused("wrong-host", {"host": host[:100]}, status=421)
         if not scope["path"].isprintable() or NUL in scope["query_string"]:
-            # No address of ours; PostgreSQL would not even take a NUL in a question.
+            # We have no such address, and PostgreSQL would not even accept a NUL in a query.
             return not_found()
         asks = scope["type"] == "websocket" or scope["method"] not in ("GET", "HEAD")
         if asks and not self._same_origin(headers, host):
             return Refused("wrong-origin", status=403)
-        # A table stays on the disk, and a stranger without a cookie has no limit of his own.
+        # A table stays on the disk, and the limit per device does not stop clients that send no
+        # cookie.
         makes = scope.get("method") == "POST" and MAKES.fullmatch(scope["path"])
         if makes and not self._tables.take(address_of(scope)):
             return Refused("too-many-new-tables", status=429)
         return None
 
     async def _turn(self, scope: Scope, address: str, of_pages: float) -> bool:
-        """Wait until the address may ask for this; pages and files have a bucket of their own."""
+        """Wait until the address has the tokens for a request, and take them; return False if that
+        would take too long.  Pages and files have their own buckets."""
         cost = self._cost_of(scope.get("method", "WS"), scope["path"])
         if cost is not None:
             return await self._buckets.turn(address, cost, self._wait)
         return await self._pages.turn(address, of_pages, self._wait_for_pages)
 
     def _knows_host(self, host: str) -> bool:
-        """Whether the host name is ours: names that others can point at this machine are refused
-        (DNS rebinding)."""
+        """Whether the host is ours: an IP address or a known name.  Other names are refused,
+        because anybody can point a name at this machine (DNS rebinding)."""
         if origins.plain(host) in self._hosts:
             return True
         if not HOST.fullmatch(host):
@@ -155,7 +157,7 @@ class Guard:
 
     def _same_origin(self, headers: Headers, host: str) -> bool:
         """Whether the request comes from our own pages.  Browsers send the origin; other programs
-        have no cookie to misuse."""
+        have no cookies of a user that could be misused."""
         origin = headers.get("origin")
         if origin is None:
             return headers.get("sec-fetch-site", "same-origin") in ("same-origin", "none")
@@ -169,8 +171,8 @@ class Guard:
         return refusal(error)
 
     def _scheme(self, scope: Scope, headers: Headers, host: str) -> str:
-        """The scheme by which the browser came, as far as it can be known: a proxy tells it, or is
-        one of https and shows no port."""
+        """The scheme that the browser used, as far as it can be known: from a proxy's header, or
+        https if all public origins are https and the host has no port."""
         told = headers.get("x-forwarded-proto", scope["scheme"])
         behind = self._secure and ":" not in host
         return "https" if told.startswith("https") or behind else "http"
@@ -182,21 +184,22 @@ def name_of(host: str) -> str:
 
 
 def address_of(scope: Scope) -> str:
-    """The client's address; IPv6 by network, because one household has very many."""
+    """The client's address, as ``network_of`` counts it."""
     client = scope.get("client")
     return network_of(str(client[0]) if client else "")
 
 
 @lru_cache(maxsize=10_000)
 def network_of(address: str) -> str:
-    """An address as it is counted."""
+    """An address in the form in which rates count it; for IPv6 its /64 network, because one
+    household has very many addresses."""
     try:
         ip = ipaddress.ip_address(address.partition("%")[0])
     except ValueError:
         return address
     if isinstance(ip, ipaddress.IPv6Address):
         if ip.ipv4_mapped is not None:
-            # How IPv4 comes to a server that listens on "::".
+            # The form of IPv4 addresses on a server that listens on "::".
             return str(ip.ipv4_mapped)
         return str(ipaddress.ip_network(f"{ip}/64", strict=False))
     return address
@@ -212,7 +215,7 @@ def is_this_machine(address: str) -> bool:
 
 
 def refusal(error: Refused) -> Response:
-    """An error as an HTTP answer."""
+    """The HTTP response for a refusal."""
     body = msgspec.json.encode(Refusal(problem_of(error)))
     return Response(body, error.status, media_type="application/json")
 

@@ -1,7 +1,7 @@
-"""Whether the server works, for proxies, containers and monitoring.
+"""Reports whether the server works, for proxies, containers and monitoring.
 
-``/healthz`` is answered as long as the process does anything, ``/readyz`` only while tables can be
-played.  Both tell nothing about anybody, so they need no known host name and no cookie.
+``/healthz`` responds as long as the process runs; ``/readyz`` reports success only while tables can
+be played.  Neither reveals anything about anybody, so they need no known host name and no cookie.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from starlette.responses import JSONResponse, Response
 
 PATHS: Final = frozenset(("/healthz", "/readyz"))
 FRESH_SECONDS: Final = 2.0
-"""How long an answer holds: however often somebody asks, nothing is tried more often."""
+"""How long a result is reused; attempts are not made more often, however many requests arrive."""
 PATIENCE: Final = 3.0
-"""Seconds after which what has not answered counts as not working."""
+"""Seconds after which a part that has not answered counts as not working."""
 WORK_SECONDS: Final = 20.0
 
 
 class Probe:
-    """Something that is tried when asked for, once at a time."""
+    """Tests a part of the server on request, with one attempt at a time."""
 
     def __init__(self, attempt: Callable[[], Awaitable[object]]) -> None:
         self._attempt = attempt
@@ -34,8 +34,8 @@ class Probe:
         self._began = 0.0
 
     async def works(self) -> bool:
-        """Whether the last attempt has succeeded, or a new one does if it is too long ago.  An
-        attempt that takes too long goes on, for a cancelled one would cost a worker its life."""
+        """Whether the last attempt succeeded or, if that was too long ago, a new one does.  An
+        attempt that takes too long is not cancelled, because that would kill a worker."""
         now = time.monotonic()
         task = self._task
         if task is None or (task.done() and now - self._began >= FRESH_SECONDS):
@@ -46,12 +46,12 @@ class Probe:
 
 
 class Health:
-    """What a server needs to play.
+    """Tests the parts that a server needs for games.
 
-    write   writes to the database
-    work    has a call done by the workers: ``Lane.run``
-    data    the folder of the database; None where that is elsewhere
-    least   bytes that have to be free there
+    write   tries a write to the database
+    work    runs a call in a worker: ``Lane.run``
+    data    the folder of the database; None if the database is elsewhere
+    least   bytes that must be free on the folder's disk
     """
 
     def __init__(
@@ -69,7 +69,7 @@ class Health:
         """Whether the server is about to stop."""
 
     async def faults(self) -> list[str]:
-        """What does not work: "database", "workers", "disk"; or "draining" before the end."""
+        """The parts that do not work: "database", "workers", "disk"; "draining" before a stop."""
         if self.draining:
             return ["draining"]
         database, workers = await asyncio.gather(self._database.works(), self._workers.works())

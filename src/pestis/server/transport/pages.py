@@ -1,4 +1,4 @@
-"""Serves the page, one HTML file for all its addresses, and static files."""
+"""Serves the page (one HTML file for all its addresses) and static files."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ ENTRIES: Final = {
     "new": "lobby/new_table.js",
     "rules": "rules/rules_page.js",
 }
-"""The module that an address shows, by its first part; the lobby otherwise."""
+"""The module that renders an address, by the first segment of its path; the lobby for others."""
 LOBBY: Final = "lobby/lobby.js"
 SERVED: Final = re.compile(r"(web|games/\w+/web)/.*(?<!\.py)")
-"""What of the package is for the page: its own files, and what each game brings to it."""
+"""The paths in the package that are served to the page: its own files and those of each game."""
 HOST: Final = re.compile(r"([A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(:[0-9]{1,5})?")
-"""What a ``Host`` header may be: a name or an address, and a port."""
+"""The form of a ``Host`` header: a name or an address, and maybe a port."""
 IMPORTED: Final = re.compile(r'\bfrom\s*"(\.[^"]+)"')
 PAGES: Final = (
     "/",
@@ -57,9 +57,9 @@ PAGES: Final = (
 )
 REVALIDATED: Final = "no-cache"
 FOR_EVER: Final = "public, max-age=31536000, immutable"
-"""What a browser may keep without asking again, for a year or as long as it cares to."""
+"""The ``Cache-Control`` header of files that a browser may keep for a year without revalidation."""
 WORTH_PACKING: Final = 500
-"""Bytes from which on a file is sent compressed."""
+"""The size in bytes from which a file is sent compressed."""
 
 mimetypes.add_type("text/javascript", ".js")
 mimetypes.add_type("text/javascript", ".mjs")
@@ -67,7 +67,7 @@ mimetypes.add_type("image/svg+xml", ".svg")
 
 
 class Packed:
-    """A static response: raw, compressed, and its fingerprint."""
+    """The body of a static response: raw, compressed, and its fingerprint."""
 
     def __init__(self, body: bytes) -> None:
         self.body = body
@@ -75,7 +75,7 @@ class Packed:
         self.tag = f'"{blake2b(body, digest_size=8).hexdigest()}"'
 
     def answer(self, asked: Headers, media_type: str, keep: str = REVALIDATED) -> Response:
-        """The body, or 304 if the browser has it already."""
+        """Respond with the body, or with 304 if the browser has it already."""
         headers = {"Cache-Control": keep, "ETag": self.tag, "Vary": "Accept-Encoding"}
         if asked.get("if-none-match", "").removeprefix("W/") == self.tag:
             return Response(status_code=304, headers=headers)
@@ -86,27 +86,27 @@ class Packed:
 
 
 Kept = tuple[Packed, str]
-"""A file and its kind."""
+"""A file and its media type."""
 
 _READY: Final[dict[str, Kept]] = {}
-"""Files of an edition that were served, by the path under which they were asked for: what bears the
-name of an edition never changes, so nothing else needs to be looked at for the next who asks."""
+"""Files of an edition that were served, by the requested path.  A path with the name of an edition
+never changes its content, so later requests are answered from here without touching the disk."""
 MOST_READY: Final = 2000
 
 
 def kept_file(scope: Scope) -> Kept | None:
-    """The file of an edition that is asked for, if it was served before."""
+    """The requested file of an edition if it was served before, else None."""
     return _READY.get(scope["path"]) if scope.get("method") in ("GET", "HEAD") else None
 
 
 def file_answer(scope: Scope, file: Packed, kind: str) -> Response:
-    """A file of an edition, which browsers keep."""
+    """The response for a file of an edition, which browsers keep."""
     return file.answer(Headers(scope=scope), kind, FOR_EVER)
 
 
 class Files(StaticFiles):
-    """Static files; each is read and compressed once.  Under the name of the page's edition
-    browsers keep them, by any other path they revalidate."""
+    """Static files; each is read and compressed once.  Browsers keep files whose path has the name
+    of the page's edition, and revalidate all others."""
 
     def lookup_path(self, path: str) -> tuple[str, stat_result | None]:
         place = Path(path).as_posix()
@@ -142,7 +142,7 @@ class Files(StaticFiles):
 
 @lru_cache(maxsize=100)
 def _brought(name: str) -> StaticFiles | None:
-    """The folder ``web`` of a game from another package."""
+    """The files in the ``web`` folder of a game from another package; None if there is none."""
     web = brought().get(name)
     return None if web is None else StaticFiles(directory=web)
 
@@ -158,7 +158,7 @@ async def page(request: Request) -> Response:
 
 
 def not_there(request: Request) -> Response:
-    """The page for an unknown address, so that a person finds the way back."""
+    """The page with status 404 for an unknown address, so that people find the way back."""
     response = _page(request, LOBBY)
     if response.status_code == 200:
         response.status_code = 404
@@ -166,13 +166,16 @@ def not_there(request: Request) -> Response:
 
 
 def wants_page(asked: Headers) -> bool:
-    """Whether the client is a browser that wants a page, not a program that wants data."""
+    """Whether the client is a browser that requests a page, not a program that requests data."""
     return "text/html" in asked.get("accept", "")
 
 
 def wrong_host(refused: Refused, host: str, scheme: str) -> Response:
-    """The answer to a browser that came by this scheme under a refused host name.  Nothing else can
-    be loaded under that name, so it holds all languages."""
+    """The page for a browser that used a refused host name.  Nothing else can be loaded under that
+    name, so the page contains the message in all languages.
+
+    scheme  the scheme that the browser used
+    """
     origin = f"{scheme}://{host if HOST.fullmatch(host) else 'name:port'}"
     said = [
         f'<p lang="{language}">{escape(words.error(refused))}<br>'
@@ -185,7 +188,7 @@ def wrong_host(refused: Refused, host: str, scheme: str) -> Response:
 
 
 def _page(request: Request, entry: str) -> Response:
-    """The page, with the names of its modules for preloading."""
+    """The page, with a header that lists its modules for preloading."""
     try:
         name = edition().name
         response = _index(name).answer(request.headers, "text/html")
@@ -197,12 +200,12 @@ def _page(request: Request, entry: str) -> Response:
 
 @lru_cache(maxsize=1)
 def _index(edition: str) -> Packed:
-    """The page of an edition: all that it loads bears that name."""
+    """The page of an edition; the paths of all files that it loads contain the edition's name."""
     return Packed(written().replace('"/static/', f'"/static/{edition}/').encode())
 
 
 def written() -> str:
-    """The page as its file has it, with the languages that there are."""
+    """The text of the page's HTML file, with the available languages filled in."""
     spoken = [Words(language) for language in LANGUAGES]
     names = {words.language: words.text("language-name") for words in spoken}
     listed = escape(json.dumps(names, ensure_ascii=False))
@@ -217,13 +220,13 @@ def written() -> str:
 
 @lru_cache(maxsize=len(ENTRIES) + 1)
 def _modules(edition: str, entry: str) -> str:
-    """All modules imported by the page's first module, directly or not."""
+    """A ``Link`` header that preloads all modules that the page imports, directly or not."""
     paths = [f"/static/{edition}/{name}" for name in modules_of(entry)]
     return ", ".join([f"<{path}>; rel=modulepreload" for path in paths])
 
 
 def modules_of(entry: str) -> list[str]:
-    """All that the page and its first module import, however deep."""
+    """The paths of all modules that ``main.js`` and an entry module import, directly or not."""
     found: set[Path] = set()
     due = [FOLDER / "main.js", FOLDER / entry]
     while due:
@@ -235,5 +238,5 @@ def modules_of(entry: str) -> list[str]:
 
 
 def static() -> ASGIApp:
-    """All files under /static, compressed."""
+    """The application that serves /static, with compression."""
     return Files(directory=PACKAGE, check_dir=False)

@@ -1,4 +1,4 @@
-"""Helpers shared by all routes: services, messages in and out."""
+"""Helpers shared by all routes: services, request bodies and responses."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from pestis.tables.table import Table
 class Services:
     """The services of a running server.
 
-    asks  tokens of the addresses, of which requests and messages on sockets take
+    asks  buckets by address, from which requests and messages on sockets take tokens
     """
 
     settings: Settings
@@ -48,8 +48,8 @@ def services_of(request: Request) -> Services:
 
 
 async def seats_of(request: Request, table: str = "") -> tuple[str, list[int]]:
-    """The device and the seats it holds at the table, of the path if none is named, for the price
-    of the request's row.  Raises Refused as ``Devices.seats`` does."""
+    """The requesting device and the seats it holds at a table, by default the one in the path.
+    Charges the device the cost of the request's row.  Raises Refused as ``Devices.seats`` does."""
     id = table or request.path_params["id"]
     return await services_of(request).devices.seats(request, id, request.state.row.cost)
 
@@ -58,19 +58,19 @@ async def seats_of(request: Request, table: str = "") -> tuple[str, list[int]]:
 async def at_table(
     services: Services, device: str, id: str
 ) -> AsyncIterator[tuple[Table, list[int]]]:
-    """A table and the seats that a device has there; nothing happens at it in the meantime."""
+    """A table and the seats that a device holds there.  The table is locked meanwhile."""
     room = services.rooms.room(id)
     async with room.lock:
         yield await services.rooms.loaded(room), await services.rooms.held(device, id)
 
 
 def answer(message: object, status: int = 200) -> Response:
-    """A message as JSON."""
+    """The response that sends a message as JSON."""
     return json_answer(msgspec.json.encode(message), status)
 
 
 def json_answer(body: bytes, status: int = 200) -> Response:
-    """A message that is already JSON."""
+    """The response that sends a message already encoded as JSON."""
     return Response(body, status, media_type="application/json")
 
 
@@ -78,7 +78,7 @@ async def body_of(request: Request, most: int) -> bytes:
     """The body of a request.  Raises Refused if it is larger than ``most`` bytes, too slow, or
     incomplete.
 
-    The client decides how long this takes, so its rights are looked up afterwards.
+    The client decides how long this takes, so look up its rights afterwards.
     """
     seconds = services_of(request).settings.limits.body_seconds
     body = bytearray()
@@ -98,8 +98,8 @@ async def body_of(request: Request, most: int) -> bytes:
 async def spend_more(
     services: Services, device: str, address: str, command: commands.AnyCommand
 ) -> None:
-    """Charge device and address for what a command costs beyond any other, once the address has the
-    tokens.  Raises Refused."""
+    """Charge device and address for the cost of a command beyond that of any message, once the
+    address has the tokens.  Raises Refused."""
     more = more_of(command)
     services.devices.spend(device, more)
     if not await services.asks.turn(address, more, services.settings.limits.too_fast_seconds):
@@ -107,10 +107,10 @@ async def spend_more(
 
 
 def number_of(request: Request, name: str, default: int) -> int:
-    """A number from the query of a request.  Raises Refused."""
+    """A number from the query string of a request.  Raises Refused."""
     return count(name, request.query_params.get(name), default)
 
 
 def viewer_of(request: Request) -> str:
-    """``as=<seat|public>`` from the query of a request; empty if missing."""
+    """``as=<seat|public>`` from the query string of a request; empty if missing."""
     return request.query_params.get("as", "")

@@ -1,4 +1,4 @@
-"""Every request that the server answers: the rows shared with a tab and those of its own."""
+"""Every request that the server answers: the rows shared with a tab, and its own rows."""
 
 from __future__ import annotations
 
@@ -35,36 +35,37 @@ JOB_COSTS: Final = {
     "rebuild": 0,
     "webhook": 0,
 }
-"""What the server does beside answering: the lanes of its workers, tables that are rebuilt from
-their logs, and calls of web hooks.  An answer of a bot takes a token of those for whom it is given
-(``Limits.answer_rate``); the other jobs belong to requests and commands, which cost something."""
+"""Costs of the server's jobs besides responses: the lanes of its workers, rebuilding tables from
+their logs, and webhook calls.  An answer of a bot takes a token from the bucket of the people for
+whom it is given (``Limits.answer_rate``).  The other jobs belong to requests and commands, which
+have their own costs."""
 SOCKET: Final = Row("WS", "/api/tables/{id}/socket", Who.AT_TABLE, 4, None)
-"""A socket, with its first message and the first update."""
+"""Opening a socket, including its first message and the first update."""
 PAGE: Final = Row("GET", "page", Who.ANYBODY, OF_ANOTHER, None)
 FILE: Final = Row("GET", "file", Who.ANYBODY, OF_A_FILE, None)
 NO_FILE: Final = Row("GET", "no file", Who.ANYBODY, OF_ANOTHER, None)
-"""Pages and files have a bucket of their own; a file that is served for the first time since the
-start takes as long as one that is not there."""
+"""Pages and files have their own bucket.  A file that is served for the first time since the start
+takes as long as one that does not exist."""
 OPENING: Final = Row("connection", "opened", Who.ANYBODY, 1, None)
 TURNED_AWAY: Final = Row("connection", "refused", Who.ANYBODY, 0, None)
-"""A connection that is opened and closed without a word; those of an address have a bucket of their
-own (``Limits.opening_rate``), and beyond it nothing is read from them."""
+"""Connections that are opened and closed without a request.  The connections of an address have
+their own bucket (``Limits.opening_rate``); nothing is read from those that exceed it."""
 TOO_FAST: Final = Row("any", "too fast", Who.ANYBODY, 0, None)
-"""A request that is refused because its address asks too fast."""
+"""A request that is refused because its address exceeds its rate."""
 JOBS: Final[tuple[Row[None], ...]] = tuple(
     [Row("job", name, Who.AT_TABLE, cost, None) for name, cost in JOB_COSTS.items()]
 )
 ASKED: Final[tuple[Row[Any], ...]] = (*ROWS, SOCKET)
-"""What takes of an address's tokens."""
+"""The requests that take tokens from the bucket of an address."""
 PLAIN: Final[tuple[Row[None], ...]] = (PAGE, FILE, NO_FILE, OPENING, TURNED_AWAY, TOO_FAST)
 EVERY: Final[tuple[Row[Any], ...]] = (*HEALTH, *ASKED, *PLAIN, *FRAMES, *JOBS)
-"""All that costs a server something because somebody asks for it."""
+"""Everything that clients can cause and that costs the server work."""
 _ROUTES: Final = Routes(ASKED)
 
 
 def cost_of(method: str, path: str) -> float | None:
-    """What a request takes of its address's tokens; None for pages and files, which have their
-    own."""
+    """The tokens that a request takes from the bucket of its address; None for pages and files,
+    which have their own bucket."""
     found = _ROUTES.find("GET" if method == "HEAD" else method, path.split("/"))
     if found is not None:
         return found[0].cost

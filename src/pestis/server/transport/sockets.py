@@ -1,6 +1,6 @@
-"""The socket of a table: hello, then commands one way and updates the other.
+"""The socket of a table: hello, then commands from the client and updates from the server.
 
-A spectator's socket has no command handler at all: any message closes it.
+A spectator's socket has no command handler: any message closes it.
 """
 
 from __future__ import annotations
@@ -30,29 +30,29 @@ POLICY: Final = 1008
 TRY_LATER: Final = 1013
 BUSY: Final = 503
 MOST_REFUSALS: Final = 50
-"""Messages in a row that are malformed or too fast, before a connection is cut."""
+"""Consecutive malformed or too fast messages after which a connection is closed."""
 
 
 class Sockets:
-    """Counts connections, in total and by address."""
+    """Counts WebSockets and long polls, in total and by address."""
 
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
         self._open: Counter[str] = Counter()
 
     def open(self) -> int:
-        """How many are open."""
+        """The number of open connections."""
         return self._open.total()
 
     def check(self, scope: Scope) -> None:
-        """Raises Refused if there are too many."""
+        """Raise Refused if there are too many connections, in total or from the address."""
         address = address_of(scope)
         full = self.open() >= self._limits.sockets
         if full or self._open[address] >= self._limits.sockets_per_address:
             raise Refused("too-many-connections", status=429)
 
     def count(self, scope: Scope, more: int) -> None:
-        """Add or remove a connection.  Raises Refused if there are too many."""
+        """Add (1) or remove (-1) a connection.  Raises Refused if there are too many."""
         if more > 0:
             self.check(scope)
         address = address_of(scope)
@@ -82,8 +82,8 @@ async def socket(ws: WebSocket) -> None:
 
 
 async def _talk(ws: WebSocket, services: Services, id: str, device: str) -> None:
-    """The device's seats are looked up after hello, on entering the room, because a client that is
-    slow to say hello may have lost its seat meanwhile."""
+    """Receive hello, then send and receive until one side ends.  The device's seats are looked up
+    after hello, on entering the room, because a slow client may have lost a seat before."""
     try:
         text = await asyncio.wait_for(ws.receive_text(), HELLO_SECONDS)
         hello: commands.Hello = decode(text, commands.Hello)
@@ -139,7 +139,7 @@ async def _write(ws: WebSocket, services: Services, room: Room, watcher: Watcher
 
 
 async def _only_watch(ws: WebSocket) -> None:
-    # Whatever it is; a frame that is no text has no "text".
+    # Any message ends the connection.  A frame that is not text has no "text" (KeyError).
     with suppress(KeyError):
         await ws.receive_text()
     await ws.close(POLICY)
@@ -189,7 +189,7 @@ class _Keyed(msgspec.Struct):
 
 
 def _key_of(text: str) -> str:
-    """The key of a refused message, so that the sender can tell which one."""
+    """The key of a refused message, so that the sender can identify it; empty if it has none."""
     if len(text) > 1 << 16:
         return ""
     try:

@@ -1,4 +1,4 @@
-"""Serves the page without a server from the folder of ``make site`` (docs/anywhere.md)."""
+"""Serves the serverless page from the folder that ``make site`` builds (docs/anywhere.md)."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ PARTS: Final = re.compile(
     r"\.|index\.html|service\.js|manifest\.webmanifest|pestis\.zip|LICENSE|NOTICE|LICENCES\.txt"
     r"|(answers|engine|games|pyodide|web)/.+"
 )
-"""What of the folder is the page.  The pages about it have scripts and policies of their own: they
-are for a host of files."""
+"""The files of the folder that belong to the page.  The documentation pages there are not served:
+they have their own scripts and policies and are meant for a static host."""
 WORKER: Final = re.compile(r"web/tab/(worker|thinker|remember)\.js")
-"""Files that workers are made of bring the policy of their worker."""
+"""The scripts of web workers; each is served with the policy of its worker."""
 WORKER_CSP: Final = f"{CSP}; script-src 'self' 'wasm-unsafe-eval'"
 
 
 class Folder(StaticFiles):
-    """The folder, also one that is built while the server runs."""
+    """Serves the folder, even if it is built while the server runs."""
 
     def __init__(self, folder: Path) -> None:
         super().__init__(directory=folder, html=True, check_dir=False)
@@ -58,18 +58,19 @@ class Folder(StaticFiles):
 
 
 def routes(settings: Settings) -> list[BaseRoute]:
-    """The page, and whether it is there."""
+    """The routes of the page, and of the request whether it has been built."""
     folder = Folder(settings.site)
 
     async def where(_request: Request) -> Response:
-        """GET /api/offline: where the page without a server is, empty where it is not built"""
+        """GET /api/offline: the address of the serverless page, empty if it has not been built"""
         return answer({"address": f"{PATH}/" if folder.page.is_file() else ""})
 
     return [Route("/api/offline", where), Mount(PATH, folder)]
 
 
 def not_built() -> Response:
-    """Honest words, in all languages: no script runs here that knows which one is read."""
+    """A page that says that the serverless page has not been built, in all languages, because no
+    script runs here that knows the reader's language."""
     said = [
         f'<p lang="{language}">{escape(Words(language).text("server.no-site"))}</p>'
         for language in LANGUAGES

@@ -1,6 +1,6 @@
-"""A table as one plain page: headings, lists, a form; no script, and nothing but words.
+"""Renders a table as one plain page of text: headings, lists and a form, without scripts.
 
-It is made of the update that every other page gets, so it shows what that shows and no more.
+The page is rendered from the same update that other clients get, so it shows no more than they do.
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ from pestis.words.catalogue import LANGUAGES
 
 WIDTH: Final = 78
 RECENT: Final = 12
-"""Events that are told where the reader has not acted yet."""
+"""The number of recent events to show if the reader has not acted yet."""
 RULE: Final = heading("x", WIDTH)[: HEADING // 2]
-"""How a drawn headline begins."""
+"""The beginning of a headline on a drawn screen."""
 
 
 def page(
     update: Mapping[str, Any], chat: Sequence[ChatLine], reader: Reader, problem: str = ""
 ) -> str:
-    """The table for one reader."""
+    """The page of a table for one reader; ``problem`` is an error message to show."""
     table = update["table"]
     shown = [each for each in update["seats"] if each["seat"] == reader.seat]
     names = [seat["name"] for seat in table["seats"]]
@@ -56,18 +56,18 @@ def page(
 
 
 def _notices(notices: Sequence[Mapping[str, Any]], words: Words) -> str:
-    """What the operator of the server tells people at the table."""
+    """The notices of the server's operator."""
     told = [words.text(one["id"], **one["params"]) for one in notices]
     return "".join([f"<p>{escape(text)}</p>" for text in told])
 
 
 def refusal(words: Words, problem: str) -> str:
-    """A page that only says why there is no other."""
+    """A page that contains only an error message."""
     return document(words, "Pestis", f"<main><h1>Pestis</h1><p>{escape(problem)}</p></main>")
 
 
 def document(words: Words, title: str, body: str) -> str:
-    """A whole page."""
+    """A complete HTML document."""
     return (
         f'<!doctype html>\n<html lang="{words.language}"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
@@ -115,7 +115,7 @@ def _address(table: Mapping[str, Any], reader: Reader) -> str:
 
 
 def _state(seat: Mapping[str, Any], table: Mapping[str, Any], words: Words) -> str:
-    """What is to be said of a seat: which bot plays it, asked, still open, away."""
+    """The state of a seat: which bot plays it; asked, open, or played by a stand-in."""
     player = seat["player"]
     said = [] if player in (HUMAN, OPEN) else [words.bot(table["game"], player)]
     if seat["seat"] in table["asked"]:
@@ -128,7 +128,7 @@ def _state(seat: Mapping[str, Any], table: Mapping[str, Any], words: Words) -> s
 
 
 def _who(table: Mapping[str, Any], words: Words, reader: Reader) -> str:
-    """Several seats at one device: nothing of a hand before somebody says who is reading."""
+    """Links to choose one of the device's seats; no hand is shown before one is chosen."""
     links = [
         f'<li><a href="{escape(_address(table, reader._replace(seat=seat)))}">'
         f"{escape(words.text('web.curtain.i-am', name=words.player(seat)))}</a></li>"
@@ -140,7 +140,7 @@ def _who(table: Mapping[str, Any], words: Words, reader: Reader) -> str:
 def _question(
     table: Mapping[str, Any], own: Mapping[str, Any], words: Words, reader: Reader
 ) -> str:
-    """The open question with its answers as a form, or whom the table waits for."""
+    """The open prompt with its choices as a form, or the players for whom the table waits."""
     if table["status"] != "running":
         said = words.text(f"web.status.{table['status']}")
         return f'<h2 id="question">{escape(said)}</h2>'
@@ -167,14 +167,14 @@ def _question(
 
 
 def _about(prompt: Mapping[str, Any]) -> dict[str, object]:
-    """The parameters of a question."""
+    """The parameters of a prompt's title."""
     found: dict[str, object] = {"about": prompt["about"]} if prompt["about"] else {}
     left = [id for id, done in prompt["parts"] if not done]
     return {**found, "left": left} if left else found
 
 
 def _undo(table: Mapping[str, Any], own: Mapping[str, Any], words: Words, reader: Reader) -> str:
-    """A button that takes the last answer back, where that is possible."""
+    """A button that undoes the last answer, if that is possible."""
     if not own["undo"] or not own["undo"]["steps"]:
         return ""
     return text_people.form(table, reader, text_people.button("undo", words.text("web.undo.one")))
@@ -187,7 +187,8 @@ def _news(
     words: Words,
     reader: Reader,
 ) -> str:
-    """What has happened since the reader acted; for those who only watch, the latest."""
+    """The events since the reader last acted; the latest events if they have not acted or only
+    watch."""
     events = own["events"]
     mine = [n for n, event in enumerate(events) if event["params"].get("seat") == reader.seat]
     acted = bool(mine) and reader.seat is not None
@@ -201,14 +202,14 @@ def _news(
 def _log(
     events: Sequence[Any], notes: Sequence[Any], table: Mapping[str, Any], words: Words
 ) -> str:
-    """All events, and what happened beside the game where it did."""
+    """All events, with the notes at the places where they belong."""
     return _list("web.tool.log", _lines_of(events, notes, table, words), words)
 
 
 def _lines_of(
     events: Sequence[Any], notes: Sequence[Any], table: Mapping[str, Any], words: Words
 ) -> list[str]:
-    """Events, and notes where they belong, as sentences."""
+    """Events and notes as sentences, in the order in which they happened."""
     said = [(event["at"], 0, words.event(table["game"], event)) for event in events]
     said += [
         (note["at"], 1, words.text(note["id"], **_named(note, table, words))) for note in notes
@@ -223,7 +224,7 @@ def _list(title: str, rows: Sequence[str], words: Words) -> str:
 
 
 def _named(note: Mapping[str, Any], table: Mapping[str, Any], words: Words) -> dict[str, object]:
-    """A note's parameters, with the name of a bot where one is meant."""
+    """A note's parameters, with the name of a bot instead of its id."""
     params = {**note["params"]}
     if "bot" in params:
         params["bot"] = words.bot(table["game"], params["bot"])
@@ -231,8 +232,8 @@ def _named(note: Mapping[str, Any], table: Mapping[str, Any], words: Words) -> d
 
 
 def _seen(view: dict[str, Any], game: str, words: Words) -> str:
-    """What lies on the table and in the reader's hand: the game's own lines for the terminal, or
-    its fields where it has none."""
+    """The board and the reader's hand: the game's screen for the terminal or, if it has none, the
+    fields of the view."""
     screen = part_of(game, "terminal.screen")
     if screen is None:
         rows = [f"<li>{escape(f'{name}: {value}')}</li>" for name, value in view.items()]
@@ -245,7 +246,7 @@ def _seen(view: dict[str, Any], game: str, words: Words) -> str:
 
 
 def _lines(drawn: Sequence[str]) -> str:
-    """Drawn lines, with real headlines where they are drawn."""
+    """The lines of a drawn screen as HTML, with drawn headlines as real ones."""
     parts: list[str] = []
     for line in drawn:
         if line.startswith(RULE):
@@ -260,7 +261,7 @@ def _lines(drawn: Sequence[str]) -> str:
 def _result(
     outcome: Mapping[str, Any] | None, table: Mapping[str, Any], words: Words, reader: Reader
 ) -> str:
-    """The score sheet and who won; nothing while the game runs."""
+    """The winners and the score sheet; empty while the game runs."""
     if outcome is None:
         return ""
     game, seats = table["game"], range(len(table["seats"]))

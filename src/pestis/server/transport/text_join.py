@@ -1,5 +1,5 @@
-"""The plain text page of an invitation, ``/join/<token>/text``: who invites to what, and a form to
-sit down or to watch."""
+"""The plain text page of an invitation, ``/join/<token>/text``: the host, the game and its players,
+and a form to sit down or to watch."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from pestis.words import Words
 
 
 async def read(request: Request) -> Response:
-    """GET /join/<token>/text?lang=: uses nothing up"""
+    """GET /join/<token>/text?lang=: show the invitation without using the link up"""
     return await _shown(request, language_of(request, request.query_params.get("lang", "")))
 
 
 async def post(request: Request) -> Response:
-    """POST /join/<token>/text: sit down, or watch"""
+    """POST /join/<token>/text: sit down or watch"""
     form: dict[str, str] = {}
     try:
         form = await form_of(request)
@@ -61,7 +61,8 @@ async def _shown(request: Request, language: str, error: PestisError | None = No
 
 
 def _invitation(link: LinkInfo, words: Words) -> str:
-    """What the page with the board says of an invitation, and the same ways on."""
+    """The texts and the form of an invitation, with the same content as on the page with the
+    board."""
     game = words.text(f"{link.game}.name")
     watches = link.seat is None or link.taken
     title = game
@@ -101,7 +102,7 @@ def _invitation(link: LinkInfo, words: Words) -> str:
 
 
 def _offer(link: LinkInfo, words: Words) -> str:
-    """What the link is for, or that it has been used."""
+    """The sentence that says what the link is for, or that it has been used."""
     if link.here:
         return words.text("web.join.here")
     if link.seat is None:
@@ -114,7 +115,7 @@ def _offer(link: LinkInfo, words: Words) -> str:
 
 
 def _state(player: str, link: LinkInfo, words: Words) -> str:
-    """Which bot plays a seat, or that it is still open."""
+    """The bot that plays a seat, or that the seat is open; empty for a person."""
     if player == HUMAN:
         return ""
     said = words.text("web.player.open") if player == OPEN else words.bot(link.game, player)

@@ -1,4 +1,4 @@
-"""The plain text page of a table, ``/t/<id>/text``: read with GET, answered with a form."""
+"""The routes of a table's plain text page, ``/t/<id>/text``: GET shows it, its forms use POST."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ HEADERS: Final = {
     "form-action 'self'; frame-ancestors 'none'",
     "Referrer-Policy": "same-origin",
 }
-"""No script of anybody's, and forms go to us only, with our origin: a browser that may tell no
-referrer sends ``Origin: null``."""
+"""No scripts, and forms may only be sent to us.  The referrer policy is not ``no-referrer``,
+because browsers would then send ``Origin: null`` with a form."""
 SEE_OTHER: Final = 303
 
 
@@ -42,7 +42,7 @@ async def read(request: Request) -> Response:
 
 
 async def post(request: Request) -> Response:
-    """POST /t/<id>/text: an answer, or what ``do`` names"""
+    """POST /t/<id>/text: an answer, or the action that the field ``do`` names"""
     form: dict[str, str] = {}
     try:
         form = await form_of(request)
@@ -61,7 +61,7 @@ async def post(request: Request) -> Response:
 
 
 async def _follow(request: Request, language: str) -> Response:
-    """To the table where the game is played again."""
+    """Redirect to the table where the game is played again."""
     services = services_of(request)
     id = request.path_params["id"]
     device, _ = await seats_of(request)
@@ -71,7 +71,7 @@ async def _follow(request: Request, language: str) -> Response:
 
 
 async def _invite(request: Request, form: Mapping[str, str]) -> Response:
-    """The page with a new link to an open seat, which is told once."""
+    """Create a link to an open seat, and show the page with the link, which is shown only once."""
     services = services_of(request)
     id = request.path_params["id"]
     device, _ = await seats_of(request)
@@ -94,7 +94,7 @@ async def form_of(request: Request) -> dict[str, str]:
 
 
 async def _carry_out(request: Request, form: Mapping[str, str]) -> int:
-    """Do what a form asks for, as a command with the device's rights; returns the seat.  Raises
+    """Carry out the command of a form with the device's rights; return the seat.  Raises
     PestisError."""
     services = services_of(request)
     id = request.path_params["id"]
@@ -113,7 +113,7 @@ async def _carry_out(request: Request, form: Mapping[str, str]) -> int:
 
 
 def _wish(form: Mapping[str, str]) -> dict[str, object]:
-    """The command that a form asks for, but for its seat and key."""
+    """The command of a form, without its seat and key."""
     match form.get("do"):
         case "undo" | "take-back" as type:
             return {"type": type}
@@ -143,7 +143,8 @@ async def _shown(
     error: PestisError | None = None,
     link: str = "",
 ) -> Response:
-    """The page, with what went wrong before; where it may not be shown, only why."""
+    """Show the page, with an error or a new link, if given.  If the device may not see the table,
+    show only the reason."""
     services = services_of(request)
     id = request.path_params["id"]
     words = Words(language)
@@ -167,14 +168,14 @@ async def _shown(
 
 
 def _seat(held: list[int], asked: str) -> int | None:
-    """Whose view is shown: the only seat held, or the one of several that is asked for."""
+    """The seat whose view is shown: the only one held, or the requested one of several."""
     if len(held) == 1:
         return held[0]
     return next((seat for seat in held if str(seat) == asked), None)
 
 
 def language_of(request: Request, asked: str) -> str:
-    """The language asked for, or the browser's first that we speak."""
+    """The requested language, or the first language of the browser that we have."""
     wanted = [asked, *request.headers.get("accept-language", "").split(",")]
     spoken = [each.strip()[:2].lower() for each in wanted]
     return next((each for each in spoken if each in LANGUAGES), LANGUAGES[0])

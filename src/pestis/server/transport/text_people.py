@@ -1,5 +1,5 @@
-"""What the plain text page of a table says of the others there: a request, the way back from a
-bot, and the chat, each with its form."""
+"""The parts of a table's plain text page that concern people: requests, another game, stand-ins,
+invitations and the chat, each with its form."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from pestis.words import Words
 
 
 class Reader(NamedTuple):
-    """Who reads.
+    """The reader of a page.
 
-    seats  those the reader holds; none: a spectator
-    seat   the one whose view is shown; None: nobody's, or not chosen yet
-    key    marks the next answer, so that it counts once
+    seats  the seats that the reader holds; empty for a spectator
+    seat   the seat whose view is shown; None for a spectator, or if none is chosen yet
+    key    the key of the next command, so that it is carried out only once
     free   the open seats to which the reader may invite
-    link   one that was just made
+    link   an invitation link that was just created
     """
 
     seats: Sequence[int]
@@ -33,7 +33,7 @@ class Reader(NamedTuple):
 
 
 def form(table: Mapping[str, Any], reader: Reader, inside: str) -> str:
-    """A form of the reader's seat, for the question that is open now."""
+    """A form for a command of the reader's seat, with the present decision."""
     values = {
         "seat": reader.seat,
         "decision": table["decision"],
@@ -50,12 +50,12 @@ def form(table: Mapping[str, Any], reader: Reader, inside: str) -> str:
 
 
 def button(do: str, text: str) -> str:
-    """A button that sends its form for something else than an answer."""
+    """A button that sends its form as an action other than an answer."""
     return f'<button name="do" value="{do}">{escape(text)}</button>'
 
 
 def away(table: Mapping[str, Any], words: Words, reader: Reader) -> str:
-    """While a bot plays for the reader: the way back."""
+    """While a stand-in plays for the reader, a form to take the seat back; else empty."""
     if reader.seat is None or not table["seats"][reader.seat]["stand_in"]:
         return ""
     back = button("take-back", words.text("web.prompt.take-back"))
@@ -63,7 +63,7 @@ def away(table: Mapping[str, Any], words: Words, reader: Reader) -> str:
 
 
 def again(table: Mapping[str, Any], words: Words, reader: Reader) -> str:
-    """After the game: the same once more, its start, and the way to where it is played."""
+    """After the game: forms to offer another game, to start it, and to follow to its table."""
     asked = table["request"]
     if table["status"] == "running":
         return ""
@@ -84,7 +84,7 @@ def again(table: Mapping[str, Any], words: Words, reader: Reader) -> str:
 
 
 def _start(table: Mapping[str, Any], words: Words, reader: Reader) -> str:
-    """For a player who has agreed: start without waiting."""
+    """A form with which a player who has agreed starts another game without waiting."""
     if reader.seat not in table["request"]["agreed"]:
         return ""
     levels = [*permanent_names(table["game"])]
@@ -96,7 +96,7 @@ def _start(table: Mapping[str, Any], words: Words, reader: Reader) -> str:
 
 
 def request(table: Mapping[str, Any], events: Sequence[Any], words: Words, reader: Reader) -> str:
-    """The open request, and yes and no where the reader's answer is waited for."""
+    """The open request of a player, with a form for yes or no if it waits for the reader."""
     asked = table["request"]
     if asked is None or asked.get("next"):
         return ""
@@ -110,7 +110,7 @@ def request(table: Mapping[str, Any], events: Sequence[Any], words: Words, reade
 
 
 def invitations(table: Mapping[str, Any], words: Words, reader: Reader) -> str:
-    """A new link to each open seat, and the one that was just made."""
+    """A form to create a link to each open seat, and the link that was just created."""
     if table["status"] != "running" or not reader.free:
         return ""
     made = escape(reader.link)
@@ -126,7 +126,7 @@ def invitations(table: Mapping[str, Any], words: Words, reader: Reader) -> str:
 
 
 def talk(table: Mapping[str, Any], lines: Sequence[ChatLine], words: Words, reader: Reader) -> str:
-    """The chat; who has a seat may write."""
+    """The chat, with a form to write if a seat is shown."""
     rows = [
         f"<li><b>{escape(words.player(line.seat))}</b>: {escape(line.text)}</li>" for line in lines
     ]

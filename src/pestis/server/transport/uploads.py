@@ -19,16 +19,17 @@ from pestis.tables.refusals import Refused
 T = TypeVar("T")
 
 MOST_WAITING: Final = 2
-"""Calls of an address that may wait; of everybody ``MOST_CALLS``."""
+"""Calls of one address that may wait; ``MOST_CALLS`` is the limit for all addresses together."""
 MOST_CALLS: Final = 50
 
 
 async def within(
     services: Services, address: str, too_long: Refused, call: Callable[..., T], *args: object
 ) -> T:
-    """The result of a call in the worker for untrusted input, when it is the address's turn.
+    """Run a call in the worker for untrusted input when it is the address's turn, and return its
+    result.
 
-    Raises what the call raises, or Refused: too many calls are waiting, or (``too_long``) it takes
+    Raises what the call raises, Refused if too many calls wait, or ``too_long`` if the call takes
     too much time or memory.
     """
     lane = services.workers.limited
@@ -41,24 +42,24 @@ async def within(
 
 
 class Head(Struct):
-    """The first line of a saved game; other keys are skipped without being built."""
+    """The first line of a record; other keys are skipped without being decoded."""
 
     pestis: int
     game: str = ""
     tables: int = 0
-    """A copy of what a browser keeps has this instead of a game."""
+    """The format version of a copy of a tab's tables, which has this instead of ``game``."""
 
 
 class Seal(Struct):
-    """The last line of every saved game."""
+    """The last line of every record."""
 
     lines: int
     seal: str
 
 
 def glance(text: str) -> None:
-    """Raises RecordError if the first and last line show that the text is not a complete saved game
-    in a known format, which keeps the worker for untrusted input free."""
+    """Raise RecordError if the first line, the last line or the digest shows that the text is not a
+    complete, unedited record in a known format.  This keeps the worker for untrusted input free."""
     if not text.strip():
         raise RecordError("record-empty")
     rows = rows_of(text)
@@ -76,7 +77,7 @@ def glance(text: str) -> None:
 
 
 def _read(row: str, kind: type[T], otherwise: RecordError, line: int) -> T:
-    """A line decoded as the given type; ``otherwise`` is the error for other JSON."""
+    """A line decoded as the given type; raises ``otherwise`` if it is JSON of another type."""
     try:
         return parse(row, kind)
     except msgspec.ValidationError:

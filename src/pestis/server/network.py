@@ -45,7 +45,8 @@ def shared_address(settings: Settings) -> str:
 
 
 def claim_port(host: str, port: int) -> socket.socket:
-    """A listening socket.  Raises CannotStart: port in use or forbidden, or unknown host."""
+    """Open a listening socket.  Raises CannotStart if the port is in use or forbidden, or the host
+    is unknown."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     # asyncio sets TCP_NODELAY, which sends small responses at once, only if the protocol is given.
     listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)

@@ -115,7 +115,7 @@ class Settings:
               normalized by ``origins.normal``
     site      folder of the serverless page; need not exist
     pace      seconds between a prompt and the answer that a bot or the driver gives to it
-    drain     seconds from SIGTERM, after which the server reports that it is not ready, to the stop
+    drain     seconds between SIGTERM, when the server reports that it is not ready, and its stop
     metrics   port on this machine for /metrics; 0 for none
     log       "text" or "json"; ``log_level`` "debug", "info", "warning" or "error"
     """

@@ -38,7 +38,7 @@ TURN_SECONDS: Final = 0.5
 
 
 class Driver:
-    """Answers for the bots of all tables."""
+    """Gives the server's answers and hints at all tables."""
 
     def __init__(self, rooms: Rooms, workers: Workers) -> None:
         self._rooms = rooms

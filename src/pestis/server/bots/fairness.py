@@ -28,7 +28,7 @@ Queue = OrderedDict[str, deque[Turn]]
 class Unattended(str):
     """A caller with low priority, because nobody is there to see the result.
 
-    came  returns the caller to count as once somebody is there; empty before
+    came  returns the caller as whom the call counts once somebody is there; empty before
     """
 
     came: Callable[[], str]

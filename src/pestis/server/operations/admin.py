@@ -25,7 +25,7 @@ SIZE: Final = "size"
 STATE: Final = "state"
 ORDERS: Final = (AGE, SIZE, STATE)
 MOST_SAID: Final = 300
-"""Characters of an announcement."""
+"""The most characters of an announcement."""
 LOGGER: Final = logging.getLogger(__name__)
 
 

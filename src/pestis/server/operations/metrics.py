@@ -37,7 +37,7 @@ GAUGES: Final[Mapping[str, tuple[str, str]]] = {
 
 
 class Metrics(Figures):
-    """Counts for Prometheus."""
+    """Records the figures for Prometheus."""
 
     def __init__(self) -> None:
         self.registry = registry = CollectorRegistry()

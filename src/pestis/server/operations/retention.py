@@ -32,7 +32,7 @@ DAY: Final = 86_400
 WARNED: Final = 7 * DAY
 """How long before the end of a table people at it are warned."""
 SINCE: Final = "retention.json"
-"""The file that holds the present ``stale_days`` and the time since when it has been in force."""
+"""The file that holds the current ``stale_days`` and the time when it came into force."""
 AT_ONCE: Final = 200
 """Tables read per query."""
 EVERY: Final = 3600.0
@@ -139,7 +139,7 @@ class Keeper:
         return max(last + self._settings.stale_days * DAY, self._since + WARNED)
 
     def _in_force(self) -> float:
-        """When ``stale_days`` got its present value."""
+        """When ``stale_days`` got its current value."""
         now = self._rooms.now()
         try:
             known = read_json(self._file.read_text(encoding="utf-8"))

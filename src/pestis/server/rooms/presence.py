@@ -16,7 +16,7 @@ class Presence:
         self._began = time.monotonic()
         self._seen: dict[tuple[str, int], float] = {}
         self._offset = datetime.now(UTC).timestamp() - self._began
-        """Added to a time of the monotonic clock, gives seconds since 1970."""
+        """The difference between seconds since 1970 and the monotonic clock."""
 
     def see(self, table: str, seats: Collection[int]) -> None:
         """Record that the owners of these seats are at the table now."""

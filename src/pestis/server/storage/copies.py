@@ -74,7 +74,7 @@ def check_copy(copy: Path, data: Path) -> Found:
 
 
 def restore(copy: Path, data: Path, now: float) -> tuple[Found, Path | None]:
-    """Replace the database by a copy.  The caller holds the lock of the folder.
+    """Replace the database with a copy.  The caller holds the lock of the folder.
 
     Returns the contents of the copy, and the path of the former database, if there was one.  Raises
     CannotCopy or CannotStart; the database is then unchanged.

@@ -1,7 +1,7 @@
 """Opens the database with durable settings and an up-to-date schema.
 
-It is SQLite by default (WAL, synchronous FULL, BEGIN IMMEDIATE for writing), or PostgreSQL if a URL
-is given.
+The database is SQLite by default (WAL, synchronous FULL, BEGIN IMMEDIATE for writing), or
+PostgreSQL if a URL is given.
 """
 
 from __future__ import annotations

@@ -45,7 +45,7 @@ class LinkWish(Struct, forbid_unknown_fields=True):
 
     seat: commands.Seat | None = None
     revoke: bool = False
-    """Only revoke the present links."""
+    """Whether to revoke the current links without creating a new one."""
 
 
 async def create(request: Request) -> Response:

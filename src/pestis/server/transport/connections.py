@@ -1,4 +1,4 @@
-"""Limits on connections: how many there may be, and how long one may stay unfinished.
+"""Limits on connections: their number, and the time that a client may take.
 
 uvicorn limits only the time between two requests.  This module closes a connection if the client
 takes too long to send a complete request, to read our response, or to close the connection.

@@ -102,8 +102,8 @@ class Guard:
         await app(scope, receive, self._calm(send))
 
     def _calm(self, send: Send) -> Send:
-        """Wrap ``send`` so that it adds our headers and delays responses with status 429, because
-        clients would retry at once."""
+        """Wrap ``send`` so that it adds our headers, and delays responses with status 429 so that
+        clients do not retry at once."""
 
         async def sending(message: Message) -> None:
             if message.get("status") == TOO_MANY:

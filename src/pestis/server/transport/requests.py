@@ -98,8 +98,8 @@ async def body_of(request: Request, most: int) -> bytes:
 async def spend_more(
     services: Services, device: str, address: str, command: commands.AnyCommand
 ) -> None:
-    """Charge device and address for the cost of a command beyond that of any message, once the
-    address has the tokens.  Raises Refused."""
+    """Charge the device and, once it has the tokens, the address for the cost of a command beyond
+    that of any message.  Raises Refused."""
     more = more_of(command)
     services.devices.spend(device, more)
     if not await services.asks.turn(address, more, services.settings.limits.too_fast_seconds):

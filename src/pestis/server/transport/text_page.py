@@ -175,7 +175,7 @@ def _seat(held: list[int], asked: str) -> int | None:
 
 
 def language_of(request: Request, asked: str) -> str:
-    """The requested language, or the first language of the browser that we have."""
+    """The requested language or, if we do not have it, the browser's first one that we have."""
     wanted = [asked, *request.headers.get("accept-language", "").split(",")]
     spoken = [each.strip()[:2].lower() for each in wanted]
     return next((each for each in spoken if each in LANGUAGES), LANGUAGES[0])

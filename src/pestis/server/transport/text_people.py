@@ -33,7 +33,7 @@ class Reader(NamedTuple):
 
 
 def form(table: Mapping[str, Any], reader: Reader, inside: str) -> str:
-    """A form for a command of the reader's seat, with the present decision."""
+    """A form for a command of the reader's seat, with the table's current decision."""
     values = {
         "seat": reader.seat,
         "decision": table["decision"],
@@ -96,7 +96,7 @@ def _start(table: Mapping[str, Any], words: Words, reader: Reader) -> str:
 
 
 def request(table: Mapping[str, Any], events: Sequence[Any], words: Words, reader: Reader) -> str:
-    """The open request of a player, with a form for yes or no if it waits for the reader."""
+    """A player's open request, with a form for yes or no if the reader has not answered it yet."""
     asked = table["request"]
     if asked is None or asked.get("next"):
         return ""

@@ -1,4 +1,4 @@
-"""Assign (PE 6.F): healthy people to work, or to the capital."""
+"""Assign (PE 6.F): send healthy people to work or to the capital."""
 
 from __future__ import annotations
 
@@ -33,8 +33,9 @@ from pestis.parts.tuples import put
 
 
 def shifts(s: PestState, seat: int) -> list[Choice]:
-    """Moves from a building to an empty one.  Nobody who arrived in this action leaves again,
-    and a building that was left stays empty: so every outcome can be reached, and it ends (PE
+    """Moves from a building to an empty one.  A worker who arrived in this action does not leave
+    again, and a building that was left stays empty.  So the number of moves is limited, yet every
+    outcome can be reached (PE
     6.F.1)."""
     base = seat * BUILDINGS
     vacated, filled = s.turn.vacated, s.turn.filled
@@ -67,7 +68,7 @@ def can_assign(s: PestState, seat: int, ctx: Ctx) -> bool:
 
 @final
 class Assigning(OwnTurn):
-    """Any number of people, one after the other."""
+    """Assign any number of people, one after the other."""
 
     name: ClassVar[str] = "assign"
 
@@ -106,7 +107,7 @@ class Assigning(OwnTurn):
 
 
 def shift(s: PestState, seat: int, source: int, target: int, ctx: Ctx) -> None:
-    """Move a worker to another building; for imperatives that is not assigning (PE 10.4)."""
+    """Move a worker to another building; this does not count for imperatives (PE 10.4)."""
     s.workers[seat * BUILDINGS + source] = 0
     s.workers[seat * BUILDINGS + target] = 1
     s.turn.vacated |= 1 << source
@@ -115,7 +116,7 @@ def shift(s: PestState, seat: int, source: int, target: int, ctx: Ctx) -> None:
 
 
 def finish(s: PestState, seat: int, ctx: Ctx) -> None:
-    """End the action: the coin of technology 29, then the same as for every assignment."""
+    """End the action: gain the coin of technology 29, then finish as after every assignment."""
     n = power(s, seat, ctx.box, ASSIGN_COIN)
     if s.turn.to_capital and n:
         gain(s, seat, put(NOTHING, COIN, n), ctx)

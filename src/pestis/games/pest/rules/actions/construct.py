@@ -54,7 +54,7 @@ from pestis.kernel.errors import Message
 from pestis.parts.tuples import put
 
 MOST: Final = 2
-"""Buildings in one Construct (PE 6.B.1)."""
+"""The most buildings in one Construct (PE 6.B.1)."""
 SIZE_POWERS: Final = (VILLAGE_INFLUENCE, TOWN_INFLUENCE, CITY_INFLUENCE)
 ONE_LESS: Final = 0
 AS_PRINTED: Final = 1
@@ -62,13 +62,16 @@ ONE_MORE: Final = 2
 
 
 def can_pay(s: PestState, seat: int, wood: int, stone: int) -> bool:
-    """Whether coins can make up for what is missing (PE 6.6)."""
+    """Whether the seat can pay, with coins replacing missing goods (PE 6.6)."""
     short = shortage(s, seat, WOOD, wood) + shortage(s, seat, STONE, stone)
     return short <= s.goods[seat * STORED + COIN]
 
 
 def kinds_to_change(s: PestState, seat: int, wood: int, stone: int, extra: int) -> list[int]:
-    """For which of wood and stone the seat can pay one more, or owes one less (PE 6.B.7)."""
+    """The kinds, wood or stone, of which the seat can pay one more or one less (PE 6.B.7).
+
+    extra  AS_PRINTED (no kind), ONE_MORE or ONE_LESS
+    """
     if extra == AS_PRINTED:
         return []
     by = extra - AS_PRINTED
@@ -81,14 +84,14 @@ def kinds_to_change(s: PestState, seat: int, wood: int, stone: int, extra: int) 
 
 
 def affordable(s: PestState, seat: int, wood: int, stone: int, extra: int) -> bool:
-    """Whether a cost can be paid with one more or less of either kind."""
+    """Whether a cost can be paid: as printed, or with one wood or one stone more or less."""
     if extra == AS_PRINTED:
         return can_pay(s, seat, wood, stone)
     return len(kinds_to_change(s, seat, wood, stone, extra)) > 0
 
 
 def sites(s: PestState, seat: int, box: PestBox) -> list[int]:
-    """The sites on the map: at the doctor and at the camp (PE 6.B.1)."""
+    """The places where the seat can build on the map: at its doctor and its camp (PE 6.B.1)."""
     found: list[int] = []
     for place in (s.doctor[seat], s.camp[seat]):
         if place in (NONE, CAPITAL) or place in found:
@@ -99,12 +102,12 @@ def sites(s: PestState, seat: int, box: PestBox) -> list[int]:
 
 
 def influence_of_site(s: PestState, seat: int, place: int, box: PestBox) -> int:
-    """Influence for a building there: by its size, less one for each rival (PE 6.B.5)."""
+    """Influence for building at a place: by its size, less one for each rival (PE 6.B.5)."""
     return box.map.places[place].size + 1 - rivals_at(s, seat, place)
 
 
 def influence_of_cards(s: PestState, seat: int, place: int, box: PestBox) -> int:
-    """Influence that technologies add for a building there (PE T2, T7)."""
+    """Influence that technologies add for building at a place (PE T2, T7)."""
     return power(s, seat, box, SIZE_POWERS[box.map.places[place].size])
 
 
@@ -143,7 +146,7 @@ def buildable(s: PestState, seat: int, extra: int, ctx: Ctx) -> list[Choice]:
 
 
 def can_build(s: PestState, seat: int, extra: int, ctx: Ctx) -> bool:
-    """Whether there are such buildings, without naming them."""
+    """Whether ``buildable`` would find anything; does not build the list."""
     box = ctx.box
     if s.turn.built == 0:
         works = range(len(s.capital_owner))
@@ -155,7 +158,7 @@ def can_build(s: PestState, seat: int, extra: int, ctx: Ctx) -> bool:
 
 
 def can_construct(s: PestState, seat: int, ctx: Ctx) -> bool:
-    """Whether anything could be built, with improvement if available."""
+    """Whether anything could be built, with an improved action if available."""
     extra = AS_PRINTED + (s.blocked[seat] >> CONSTRUCT & 1)
     if can_build(s, seat, extra, ctx):
         return True
@@ -242,7 +245,7 @@ def charge(s: PestState, seat: int, wood: int, stone: int) -> None:
 
 
 def changed(s: PestState, seat: int, wood: int, stone: int, kind: int) -> None:
-    """Change a kind by one, once in the action."""
+    """Pay with one wood or stone more or less; this happens only once in the action."""
     by = s.turn.extra - AS_PRINTED
     s.turn.extra = AS_PRINTED
     if kind == WOOD:
@@ -292,7 +295,8 @@ class ChangeCost(Ask):
 
 
 class Built(Step):
-    """The seat and the thing it has paid for."""
+    """A step about a building that the seat has paid for: ``what`` is its number, for the map
+    combined with the place."""
 
     def __init__(self, seat: int, what: int) -> None:
         self.seat = seat
@@ -337,7 +341,7 @@ class Build(Built):
 
 @final
 class BuildPlain(Build):
-    """The same without the influence of technologies (PE 15.1)."""
+    """Put a building on the map without the influence of technologies (PE 15.1)."""
 
     name: ClassVar[str] = "build-plain"
 
@@ -387,7 +391,7 @@ class Raise(Built):
 
 @final
 class CollectFound(ForSeat):
-    """End the action: the goods of technology 20, then the imperative for what was built (PE
+    """End the action: collect the goods of technology 20, then count the imperative's deeds (PE
     T20, 18.24)."""
 
     name: ClassVar[str] = "collect-found"
@@ -404,7 +408,7 @@ class CollectFound(ForSeat):
 
 @final
 class FillWithFound(FillCard):
-    """Several kinds from technology 20 do not fit (PE T27)."""
+    """Choose the kind to keep on the card when several from technology 20 do not fit (PE T27)."""
 
     name: ClassVar[str] = "fill-with-found"
 
@@ -416,6 +420,6 @@ class FillWithFound(FillCard):
 
 
 def take_in(s: PestState, seat: int, first: int, ctx: Ctx) -> None:
-    """Put goods on the track, a named kind before the others (NONE: no kind)."""
+    """Put goods on the track, kind ``first`` before the others (NONE: no kind)."""
     store_made(s, seat, first, ctx)
     deed(s, seat, BUILD_ON_MAP, s.turn.built, ctx)

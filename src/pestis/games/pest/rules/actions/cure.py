@@ -1,4 +1,4 @@
-"""Cure (PE 6.E): from any quarantine space to the first free space of the track, for herbs."""
+"""Cure (PE 6.E): move people from quarantine to the first free space of the track, for herbs."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ from pestis.kernel.errors import Message
 
 
 def may_cure(s: PestState, seat: int, box: PestBox) -> bool:
-    """Whether one more person can be cured: it takes a sick person, a free space and its herbs
-    (PE 6.E)."""
+    """Whether one more person can be cured: there must be a sick person, a free space and the herbs
+    it costs (PE 6.E)."""
     track = box.boards.herbs
     at = s.healthy[seat]
     return s.quarantine[seat] > 0 and at < len(track) and track[at] <= purse(s, seat, HERBS)
@@ -50,7 +50,7 @@ def can_cure(s: PestState, seat: int, ctx: Ctx) -> bool:
 
 @final
 class Curing(OwnTurn):
-    """Any number of people, one after the other, in any order with technologies (PE 6.E.1)."""
+    """Cure any number of people one by one, with technologies used in between (PE 6.E.1)."""
 
     name: ClassVar[str] = "cure"
 
@@ -86,7 +86,7 @@ class Curing(OwnTurn):
 
 @final
 class Cured(ForSeat):
-    """The person is now on the track."""
+    """Put the cured person on the track, once the herbs are paid."""
 
     name: ClassVar[str] = "cured"
 
@@ -98,7 +98,7 @@ class Cured(ForSeat):
 
 
 def finish(s: PestState, seat: int, ctx: Ctx) -> None:
-    """End the action: the herb of technology 23, the imperative (PE T23, 10.4)."""
+    """End the action: gain the herb of technology 23, then count the imperative (PE T23, 10.4)."""
     n = power(s, seat, ctx.box, CURE_HERBS)
     if s.turn.cured and n:
         store(s, seat, HERBS, n, ctx)

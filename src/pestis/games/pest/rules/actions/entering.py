@@ -1,4 +1,4 @@
-"""Entering a place in a Move: what it costs, and who comes along (PE 6.A.1 to 6.A.5)."""
+"""Entering a place in a Move: its cost, and the people who come along (PE 6.A.1 to 6.A.5)."""
 
 from __future__ import annotations
 
@@ -41,18 +41,18 @@ from pestis.kernel.core.tasks import then
 from pestis.kernel.errors import Message
 from pestis.parts.tuples import put
 
-# How the people of a location are dealt with on entering it.
+# Ways to deal with the people of a location on entering it.
 PAYING: Final = 0
 LEAVING: Final = 1
 CAMPING: Final = 2
 CAMPING_LEAVING: Final = 3
 CAMPING_PLAIN: Final = 4
-"""The camp without the cure of technology 21 (PE 15.1)."""
+"""Place the camp without the cure of technology 21 (PE 15.1)."""
 
 
 def food_left(s: PestState, seat: int, road: int) -> int:
-    """How much food can be paid, coins included, after paying for those on a road (PE 6.A.4); road
-    -1 means none."""
+    """The food that can still be paid, coins included, after paying for the people on a road
+    (PE 6.A.4); road -1 means none."""
     return purse(s, seat, FOOD) - (s.road_sick[road] if road != NONE else 0)
 
 
@@ -64,8 +64,8 @@ def is_open(s: PestState, seat: int, place: int, road: int, box: PestBox) -> boo
 
 
 def ways_in(s: PestState, seat: int, place: int, road: int, box: PestBox) -> list[int]:
-    """The affordable ways to deal with the people of a location, after paying for those on the
-    road (PE 6.A.3, 6.A.4); road -1 means none."""
+    """The affordable ways to deal with the people of a location, after paying for the people on
+    the road (PE 6.A.3, 6.A.4); road -1 means none."""
     have = food_left(s, seat, road)
     if have < 0:
         return []
@@ -89,8 +89,8 @@ def ways_in(s: PestState, seat: int, place: int, road: int, box: PestBox) -> lis
 
 
 def enter(s: PestState, seat: int, place: int, road: int, cost: int, ctx: Ctx) -> None:
-    """Spend the movement, then deal with the people on the way and there; the question that led
-    here is next on the agenda."""
+    """Spend the movement, then deal with the people on the road and at the place; the prompt that
+    led here is next on the agenda."""
     s.turn.spent += cost
     ways = [PAYING] if place == CAPITAL else ways_in(s, seat, place, road, ctx.box)
     if len(ways) == 1:
@@ -100,7 +100,7 @@ def enter(s: PestState, seat: int, place: int, road: int, cost: int, ctx: Ctx) -
 
 
 class Entering(Step):
-    """Enter a place by a road, or by none (-1)."""
+    """Base of the steps that enter a place by a road, or by none (-1)."""
 
     def __init__(self, seat: int, place: int, road: int, way: int) -> None:
         self.seat = seat
@@ -157,8 +157,8 @@ class WayIn(Ask):
         return [WAYS[way] for way in self._ways(s, ctx.box)]
 
     def due(self, s: PestState, box: PestBox) -> int:
-        """The food for everybody on the road and at the location; without enough of it, for those
-        who must be paid for beside the camp or with one left behind."""
+        """The food for everybody on the road and at the location.  If the seat cannot pay for all,
+        the food that is due with one person left behind or, failing that, with the camp placed."""
         ways = self._ways(s, box)
         road = s.road_sick[self.road] if self.road != NONE else 0
         if PAYING in ways:
@@ -222,29 +222,29 @@ class Arrive(Entering):
 
 
 def take_people(s: PestState, seat: int, place: int, n: int, ctx: Ctx) -> None:
-    """The sick people of a location come along."""
+    """Take sick people from a location to quarantine."""
     if n:
         gather(s, seat, place, n, ctx)
         quarantine_from_map(s, seat, n, ctx)
 
 
 def gather(s: PestState, seat: int, place: int, n: int, ctx: Ctx) -> None:
-    """Sick people leave a location and become what their doctor makes of them."""
+    """Pick up sick people from a location; the caller decides where they go."""
     s.sick[place] -= n
     s.turn.picked += n
     ctx.emit(events.PICKED_UP, seat, n, place)
 
 
 def quarantine_from_map(s: PestState, seat: int, n: int, ctx: Ctx) -> None:
-    """People taken in a Move go to quarantine, possibly one of them onto a technology (PE 6.A.5,
-    T1, T14)."""
+    """Put people taken in a Move into quarantine, one of them on a technology if the seat wishes
+    (PE 6.A.5, T1, T14)."""
     if not pick_up(s, seat, n, ctx):
         receive(s, seat, n, ctx)
 
 
 def place_camp(s: PestState, seat: int, way: int, stays: int, ctx: Ctx) -> None:
-    """Place the camp at the doctor's location in one of the ways to camp; everybody there comes
-    for free except those who stay, and one may be cured at once (PE 6.A.3, 6.A.7, T4, T21)."""
+    """Place the camp at the doctor's location.  Everybody there comes along for free except
+    ``stays`` people, and one may be cured at once (PE 6.A.3, 6.A.7, T4, T21)."""
     place = s.doctor[seat]
     s.camp[seat] = place
     ctx.emit(events.CAMP_PLACED, seat, place)

@@ -1,4 +1,4 @@
-"""Move (PE 6.A): road by road, taking the sick along."""
+"""Move (PE 6.A): go road by road and take sick people along."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def steps(s: PestState, seat: int, ctx: Ctx) -> list[Choice]:
 
 
 def can_step_on(s: PestState, seat: int, ctx: Ctx) -> bool:
-    """Whether there is such a neighbour, without naming them."""
+    """Whether any neighbour may be entered now; does not list them."""
     here = s.doctor[seat]
     left = movement_left(s, seat, ctx.box)
     roads = ctx.box.map.roads_at[here]
@@ -155,7 +155,7 @@ def why_not_go(s: PestState, seat: int, choice: Choice, ctx: Ctx) -> Message:
 
 
 def stop(s: PestState, seat: int, ctx: Ctx) -> None:
-    """End the Move: one of the location's resource if the doctor moved at all (PE 6.A.6)."""
+    """End the Move: gain one of the location's resource if the doctor moved at all (PE 6.A.6)."""
     place = s.doctor[seat]
     ctx.emit(events.STOPPED, seat, place)
     good = yields(s, place)

@@ -96,7 +96,7 @@ class Producing(OwnTurn):
 
 @final
 class OneMore(OwnTurn):
-    """Choose the extra unit among the kinds made by a building or technology 25 (PE 6.C.4)."""
+    """Choose the extra unit from the kinds made by a building or technology 25 (PE 6.C.4)."""
 
     name: ClassVar[str] = "one-more"
 
@@ -114,7 +114,7 @@ class OneMore(OwnTurn):
 
 
 def collect(s: PestState, seat: int, ctx: Ctx) -> None:
-    """Add the unit of technology 30; a restricted Produce loses one."""
+    """Add the unit of technology 30, and take one unit away from a restricted Produce."""
     n = power(s, seat, ctx.box, DEPOT)
     good = yields(s, s.doctor[seat])
     if n and good != NONE:
@@ -149,7 +149,7 @@ class OneLess(OwnTurn):
 
 @final
 class Collect(ForSeat):
-    """Goods on the track, then research tokens of the laboratories (PE 6.C.3, 6.C.5)."""
+    """Put the goods on the track, then gain the laboratories' research tokens (PE 6.C.3, 6.C.5)."""
 
     name: ClassVar[str] = "collect"
 
@@ -165,7 +165,7 @@ class Collect(ForSeat):
 
 @final
 class FillWithProduce(FillCard):
-    """Several kinds of a Produce do not fit (PE T27)."""
+    """Choose the kind to keep on the card when several from a Produce do not fit (PE T27)."""
 
     name: ClassVar[str] = "fill-with-produce"
 
@@ -177,12 +177,13 @@ class FillWithProduce(FillCard):
 
 
 def laboratories(s: PestState, seat: int, box: PestBox) -> int:
-    """Laboratories in use: the research tokens of a Produce (PE 6.C.3)."""
+    """The number of laboratories in use, which is the research tokens of a Produce (PE 6.C.3)."""
     return sum(box.boards.laboratory[: s.healthy[seat]])
 
 
 def take_in(s: PestState, seat: int, first: int, ctx: Ctx) -> None:
-    """Put goods on the track, a named kind before the others (NONE: no kind), then the tokens."""
+    """Put goods on the track, kind ``first`` before the others (NONE: no kind), then gain the
+    research tokens."""
     units = store_made(s, seat, first, ctx)
     tokens = laboratories(s, seat, ctx.box)
     if tokens:

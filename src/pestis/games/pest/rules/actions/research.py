@@ -33,8 +33,8 @@ RESTRICTING = 4
 
 
 def may_discard(s: PestState, seat: int, slot: int, box: PestBox) -> bool:
-    """Whether a card may leave: not with a sick person on it; people on technologies 18 and 19
-    may move elsewhere first if there is room (PE 6.D.2, 7.5, 18.26)."""
+    """Whether a card may be discarded: not if a sick person is on it, except that people on
+    technologies 18 and 19 may move elsewhere first if there is room (PE 6.D.2, 7.5, 18.26)."""
     card = s.slots[seat * CARD_SLOTS + slot]
     if card == NONE:
         return True
@@ -64,7 +64,8 @@ def purchases(s: PestState, seat: int, ctx: Ctx) -> list[Choice]:
 
 
 def researchable(s: PestState, seat: int, ctx: Ctx) -> list[Choice]:
-    """Buy once, refresh once before that (PE 6.D.3), and what technologies add."""
+    """Choices of a Research: buy once, refresh once before buying (PE 6.D.3), and the choices
+    that technologies add."""
     legal: list[Choice] = []
     if s.turn.bought == 0:
         legal += purchases(s, seat, ctx)
@@ -75,7 +76,7 @@ def researchable(s: PestState, seat: int, ctx: Ctx) -> list[Choice]:
 
 
 def can_research(s: PestState, seat: int, ctx: Ctx) -> bool:
-    """Whether a Research could do anything, assuming nothing was bought yet."""
+    """Whether a Research could do anything, assuming nothing has been bought yet."""
     if s.research[seat] > 0 or purchases(s, seat, ctx):
         return True
     return len(offers(s, seat, ctx, AT_RESEARCH)) > 0
@@ -83,7 +84,7 @@ def can_research(s: PestState, seat: int, ctx: Ctx) -> bool:
 
 @final
 class Researching(OwnTurn):
-    """Refresh, buy, use technologies, done."""
+    """Refresh the display, buy a technology, use technologies, or finish."""
 
     name: ClassVar[str] = "research"
 
@@ -129,7 +130,7 @@ def why_not_buy(s: PestState, seat: int, choice: Choice, ctx: Ctx) -> Message:
 
 
 def refresh(s: PestState, seat: int, ctx: Ctx) -> None:
-    """Pay a token; the display is shuffled into the deck and five cards are revealed (PE 6.D.3)."""
+    """Pay a token, shuffle the display into the deck and reveal five cards (PE 6.D.3)."""
     s.research[seat] -= 1
     s.turn.refreshed = 1
     s.display = ()
@@ -139,7 +140,7 @@ def refresh(s: PestState, seat: int, ctx: Ctx) -> None:
 
 @final
 class ChooseSlot(Ask):
-    """The slot for the new technology; the card there is discarded (PE 6.D.1, 6.D.2)."""
+    """Choose the slot for the new technology; the card there is discarded (PE 6.D.1, 6.D.2)."""
 
     name: ClassVar[str] = "choose-slot"
     phase: ClassVar[str] = "action"

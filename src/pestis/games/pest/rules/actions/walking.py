@@ -1,4 +1,4 @@
-"""Places within reach: which answers a walk or a cure needs, and what a walk costs (PE 6.A)."""
+"""Places within reach: the answers that lead to a walk or a cure, and a walk's cost (PE 6.A)."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ Toll = tuple[tuple[str, int], ...]
 def toll(
     before: PestState, after: PestState, told: Sequence[Event], seat: int, box: PestBox
 ) -> Toll:
-    """Food, coins counted, and movement; what an open question asks for is counted as well.
-    Nothing for a walk that leads back to where it began."""
+    """The food (coins included) and the movement that a walk costs, with the food that the open
+    prompt asks for.  Empty for a walk that leads back to its start."""
     food, paid, begun, walked = due(after, box), 0, before.turn.spent, False
     for event in told:
         if event.kind is events.PAID and event.values[0] == seat:
@@ -41,8 +41,8 @@ def toll(
 
 
 def due(s: PestState, box: PestBox) -> int:
-    """The food that the open question is about: how to pay it, or whether to place the camp
-    instead."""
+    """The food that the open prompt is about: how to pay it, or whether to place the camp
+    instead; 0 for any other prompt."""
     task = None if s.agenda is None else s.agenda.task
     if isinstance(task, PayWith) and task.good == FOOD:
         return task.n

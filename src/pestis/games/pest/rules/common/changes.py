@@ -1,6 +1,7 @@
 """State changes shared by many rules: gain, store, influence, cure, shame.
 
-Some of them put questions on top of the agenda (which good, which space): push later tasks first.
+Some of them push prompts (which good, which space) onto the agenda.  Tasks that must run after such
+a change therefore have to be pushed before it.
 """
 
 from __future__ import annotations
@@ -23,9 +24,9 @@ IMPERATIVE_SPACES: Final = 4
 
 
 def gain(s: PestState, seat: int, reward: Reward, ctx: Ctx) -> None:
-    """Gain a reward; chests are asked about afterwards, on top of the agenda.
+    """Gain a reward; a prompt for each chest follows, on top of the agenda.
 
-    Outside one's turn the quarantine may be rearranged before goods are lost (PE 7.5).
+    Outside its turn the seat may rearrange its quarantine before goods are lost (PE 7.5).
     """
     if s.turn.seat != seat + 1 and may_make_room(s, seat) and overflows(s, seat, reward, ctx):
         then(s, BeforeGain(seat), Gain(seat, *reward))
@@ -34,7 +35,7 @@ def gain(s: PestState, seat: int, reward: Reward, ctx: Ctx) -> None:
 
 
 def may_make_room(s: PestState, seat: int) -> bool:
-    """Whether the person on the resource track could be elsewhere."""
+    """Whether a sick person on the resource track could move to another restricting space."""
     return s.blocked[seat] & TRACK > 0 and s.blocked[seat] != ALL_SPACES
 
 
@@ -81,8 +82,8 @@ def is_taken(s: PestState, space: int, ctx: Ctx) -> bool:
 
 
 def advance(s: PestState, seat: int, n: int, ctx: Ctx) -> None:
-    """Gain influence: taken spaces are skipped without counting, rewards passed or reached come
-    at once; with no free space ahead the rest is lost (PE 9.1, 9.2, 9.4)."""
+    """Gain influence.  Taken spaces are skipped without counting, and rewards that are passed or
+    reached are gained at once; influence with no free space ahead is lost (PE 9.1, 9.2, 9.4)."""
     boards = ctx.box.boards
     before = s.influence[seat]
     at = before
@@ -104,8 +105,8 @@ def advance(s: PestState, seat: int, n: int, ctx: Ctx) -> None:
 
 
 def deed(s: PestState, seat: int, what: int, n: int, ctx: Ctx) -> None:
-    """Record that an action did something n times: one step on this era's track if its
-    imperative asks for it, at most four (PE 10.2, 10.4)."""
+    """Record that an action did something n times: if this era's imperative asks for it, the
+    marker advances one step on its track of four spaces (PE 10.2, 10.4)."""
     era = (s.year - 1) // 2
     asked = ctx.box.data.decrees[s.decrees[era]].imperative
     if n < asked.least or what not in asked.on:
@@ -120,7 +121,7 @@ def deed(s: PestState, seat: int, what: int, n: int, ctx: Ctx) -> None:
 
 
 def heal(s: PestState, seat: int, n: int, ctx: Ctx) -> int:
-    """Put people on the first free spaces of the track; returns how many found one (PE 6.E)."""
+    """Put people on the first free spaces of the track.  Returns how many found one (PE 6.E)."""
     placed = min(n, len(ctx.box.boards.herbs) - s.healthy[seat])
     for _ in range(placed):
         s.healthy[seat] += 1
@@ -130,7 +131,7 @@ def heal(s: PestState, seat: int, n: int, ctx: Ctx) -> int:
 
 @final
 class Gain(ForSeat):
-    """Gain a reward, good by good."""
+    """Gain a reward, given as the number of each good."""
 
     name: ClassVar[str] = "gain"
 
@@ -162,7 +163,7 @@ class Gain(ForSeat):
 
 @final
 class ChooseGoods(CountedTurn):
-    """Choose the goods from chests: any resource, never a coin (PE 5.9, 18.28)."""
+    """Choose the goods from chests, one at a time: any resource, never a coin (PE 5.9, 18.28)."""
 
     name: ClassVar[str] = "choose-goods"
     prompt: ClassVar[str] = "choose-good"

@@ -19,7 +19,7 @@ from pestis.games.pest.state.state import PestState
 
 BASE_MOVEMENT: Final = 2
 FREE: Final = 1
-"""The first person of a location comes for nothing (PE 6.A.3)."""
+"""People of a location who come along for free (PE 6.A.3)."""
 
 
 def movement_left(s: PestState, seat: int, box: PestBox) -> int:
@@ -30,8 +30,8 @@ def movement_left(s: PestState, seat: int, box: PestBox) -> int:
 
 
 def step_cost(s: PestState, seat: int, place: int, box: PestBox) -> int:
-    """The movement to enter a place: none for the capital or one's own building (PE 6.A.1), and
-    with technology 16 none for other players' buildings."""
+    """The movement needed to enter a place: none for the capital or a place with the seat's own
+    building (PE 6.A.1), and with technology 16 none for a place with a rival's building."""
     if place == CAPITAL or own_building(s, seat, place) != NONE:
         return 0
     if power(s, seat, box, FREE_RIVALS) and rivals_at(s, seat, place):
@@ -40,16 +40,19 @@ def step_cost(s: PestState, seat: int, place: int, box: PestBox) -> int:
 
 
 def food_due(s: PestState, seat: int, place: int, leaving: int, box: PestBox) -> int:
-    """The food for taking the people of a location, except those who stay (PE 6.A.3, T4, T8)."""
+    """The food for taking the people of a location, except ``leaving`` who stay (PE 6.A.3, T4,
+    T8)."""
     n = s.sick[place] - leaving - FREE - power(s, seat, box, FREE_PEOPLE)
     return max(0, n)
 
 
 def way_out(s: PestState, seat: int, cleared: int, food: int, left: int, box: PestBox) -> bool:
-    """Whether the capital can be left, because stopping there is not allowed (PE 6.A.1).
+    """Whether the capital can be left, which matters because stopping there is not allowed
+    (PE 6.A.1).
 
     cleared  the road whose people were taken on the way in, or NONE
-    food     how much can be paid, coins counted; left  movement that is left
+    food     how much can be paid, coins included
+    left     the remaining movement
     """
     near = box.map.neighbours[CAPITAL]
     roads = box.map.roads_at[CAPITAL]

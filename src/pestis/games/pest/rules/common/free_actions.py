@@ -1,8 +1,8 @@
-"""Free actions on your own turn: exchange, and rearrange the quarantine.
+"""Free actions on a player's own turn: exchange, and rearrange the quarantine.
 
-Both are offered with every question of one's turn and lead back to it.  Neither can go on forever:
-an exchange uses up goods, and the quarantine can be rearranged only once until something else
-happens, which costs nothing, since twice in a row equals once.
+Both are offered with every prompt of the turn and lead back to it.  Neither can be repeated
+forever: an exchange uses up goods, and the quarantine can be rearranged only once until something
+else happens.  That limit costs the player nothing, because rearranging twice equals once.
 """
 
 from __future__ import annotations
@@ -46,7 +46,8 @@ def can_leave(s: PestState, seat: int, food: int, box: PestBox) -> bool:
 
 
 def may_exchange(s: PestState, seat: int, box: PestBox) -> bool:
-    """Two resources for a coin, even without room for it (PE 6.5, 6.5a)."""
+    """Whether the seat may exchange two resources for a coin, even without room for the coin (PE
+    6.5, 6.5a)."""
     if resources_of(s, seat) < 2:
         return False
     return s.doctor[seat] != CAPITAL or len(exchanges(s, seat, box)) > 0
@@ -87,15 +88,15 @@ def may_rearrange(s: PestState, seat: int, box: PestBox) -> bool:
 
 
 def arrangements(s: PestState, seat: int, box: PestBox) -> list[int]:
-    """Other sets of as many restricting spaces (PE 7.5)."""
+    """The other sets of restricting spaces of the same size that are allowed (PE 7.5)."""
     now = s.blocked[seat]
     others = [mask for mask in SETS_OF[now.bit_count()] if mask != now]
     return [mask for mask in others if may_stand(s, seat, mask, box)]
 
 
 def may_stand(s: PestState, seat: int, mask: int, box: PestBox) -> bool:
-    """Whether people may be on these restricting spaces: in the capital, not if the track would
-    then lose the food for the way out (PE 6.5a)."""
+    """Whether people may be on these restricting spaces: with the doctor in the capital, only if
+    the track can still hold the food for the way out (PE 6.5a)."""
     if s.doctor[seat] != CAPITAL or not mask & TRACK or s.blocked[seat] & TRACK:
         return True
     base = seat * STORED
@@ -106,16 +107,16 @@ def may_stand(s: PestState, seat: int, mask: int, box: PestBox) -> bool:
 
 
 class OwnTurn(Ask):
-    """A question in one's own turn, which also offers the free actions."""
+    """A prompt in the seat's own turn, which also offers the free actions."""
 
     phase: ClassVar[str] = "action"
 
     def own_choices(self, s: PestState, seat: int, ctx: Ctx) -> list[Choice]:
-        """The question's own choices, as a new list."""
+        """The prompt's own choices, as a new list."""
         raise NotImplementedError
 
     def answer(self, s: PestState, seat: int, choice: Choice, ctx: Ctx) -> None:
-        """Carry out one of them."""
+        """Carry out one of the prompt's own choices."""
         raise NotImplementedError
 
     def choices(self, s: PestState, seat: int, ctx: Ctx) -> list[Choice]:
@@ -128,8 +129,8 @@ class OwnTurn(Ask):
         return legal
 
     def again(self) -> Step:
-        """The task that leads back to the question after a free action: the question itself,
-        unless a free action can leave it without choices."""
+        """The task that leads back to the prompt after a free action: the prompt itself, unless a
+        free action can leave it without choices."""
         return self
 
     def apply(self, s: PestState, seat: int, choice: Choice, ctx: Ctx) -> None:
@@ -151,12 +152,12 @@ class OwnTurn(Ask):
         return self.reason(s, seat, choice, ctx)
 
     def reason(self, s: PestState, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
-        """Which rule forbids a choice that is not a free action."""
+        """The rule that forbids a choice that is not a free action."""
         return None
 
 
 class CountedTurn(OwnTurn):
-    """A question in one's own turn about a number of things, one of them at a time."""
+    """A prompt in the seat's own turn about ``n`` things, one at a time."""
 
     def __init__(self, seat: int, n: int) -> None:
         super().__init__(seat)
@@ -171,7 +172,7 @@ class CountedTurn(OwnTurn):
 
 @final
 class Exchange(Ask):
-    """Two resources for a coin (PE 6.5)."""
+    """Choose two resources to exchange for a coin (PE 6.5)."""
 
     name: ClassVar[str] = "exchange"
     phase: ClassVar[str] = "action"
@@ -200,7 +201,7 @@ class Exchange(Ask):
 
 @final
 class Rearrange(Ask):
-    """Choose where the people without room in the area are (PE 7.5)."""
+    """Choose the restricting spaces for the people who have no room in the area (PE 7.5)."""
 
     name: ClassVar[str] = "rearrange"
     phase: ClassVar[str] = "action"
@@ -228,7 +229,7 @@ def stand(s: PestState, seat: int, mask: int, ctx: Ctx) -> None:
 
 @final
 class BeforeGain(OwnTurn):
-    """Rearrange just before goods arrive outside one's turn (PE 7.5)."""
+    """Rearrange just before goods arrive outside the seat's own turn (PE 7.5)."""
 
     name: ClassVar[str] = "before-gain"
     phase: ClassVar[str] = "quarantine"

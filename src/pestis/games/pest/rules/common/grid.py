@@ -1,4 +1,4 @@
-"""The action grid: pending actions of each cell, restricted and improved (PE 6.1 to 6.4)."""
+"""The action grid: the actions of a cell, restricted and improved actions (PE 6.1 to 6.4)."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def open_cell(s: PestState, cell: int) -> None:
 
 
 def of_cell(cell: int) -> tuple[int, int]:
-    """Both actions of a cell, the top row's first."""
+    """Both actions of a cell: the top row's, then the left column's."""
     return cell // 3, RESEARCH + cell % 3
 
 
@@ -48,7 +48,7 @@ BOTH_TO_DO: Final = TOP_TO_DO | LEFT_TO_DO
 OPEN: Final = tuple(
     [tuple([_open(cell, left) for left in range(BOTH_TO_DO + 1)]) for cell in range(CELLS)]
 )
-"""The actions of each cell that are open, by the bits of what is left to do."""
+"""The open actions of each cell, by the bits of the actions still to do."""
 
 
 def to_do(s: PestState) -> tuple[int, ...]:
@@ -58,7 +58,7 @@ def to_do(s: PestState) -> tuple[int, ...]:
 
 
 def begin_action(s: PestState, seat: int, action: int, ctx: Ctx) -> None:
-    """Begin an action.  This decides whether the top row's is restricted (PE 6.4)."""
+    """Begin an action.  Whether a top-row action is restricted is decided now (PE 6.4)."""
     turn = s.turn.begin_action()
     s.turn = turn
     if action < RESEARCH:
@@ -71,12 +71,12 @@ def begin_action(s: PestState, seat: int, action: int, ctx: Ctx) -> None:
 
 
 def may_improve(s: PestState, seat: int) -> bool:
-    """Once a turn, for one research token (PE 6.3)."""
+    """Whether the action can be improved: once per turn, for one research token (PE 6.3)."""
     return s.research[seat] > 0 and s.turn.improved == 0
 
 
 def improve(s: PestState, seat: int, action: int, ctx: Ctx) -> None:
-    """Pay the token."""
+    """Pay the research token and mark the turn as improved."""
     s.research[seat] -= 1
     s.turn.improved = 1
     ctx.emit(events.IMPROVED, seat, action)

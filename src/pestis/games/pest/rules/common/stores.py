@@ -1,4 +1,4 @@
-"""The resource track: the storage for each kind (PE 6.C.5, 7.4)."""
+"""The resource track and its storage for each kind (PE 6.C.5, 7.4)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def storage(s: PestState, seat: int, good: int, box: PestBox) -> int:
 def trim(s: PestState, seat: int, ctx: Ctx) -> None:
     """Lose goods beyond the storage at once (PE 7.4, 18.25)."""
     base = seat * STORED
-    # No storage is smaller, so most goods need no closer look.
+    # The least storage there can be: a kind within it needs no further check.
     surely = ctx.box.boards.storage - 1
     for good in range(STORED):
         n = s.goods[base + good]
@@ -45,7 +45,7 @@ def trim(s: PestState, seat: int, ctx: Ctx) -> None:
 
 
 def store(s: PestState, seat: int, good: int, n: int, ctx: Ctx) -> None:
-    """Gain units of a kind; what does not fit is lost (PE 6.C.5)."""
+    """Gain units of a kind; units that do not fit are lost (PE 6.C.5)."""
     at = seat * STORED + good
     kept = min(n, storage(s, seat, good, ctx.box) - s.goods[at])
     if kept > 0:
@@ -56,8 +56,8 @@ def store(s: PestState, seat: int, good: int, n: int, ctx: Ctx) -> None:
 
 
 def store_made(s: PestState, seat: int, first: int, ctx: Ctx) -> int:
-    """Put the goods that were made on the track, a named kind before the others (NONE: no
-    kind).  Returns how many units there were (PE 6.C.5)."""
+    """Put the goods that were made on the track, kind ``first`` before the others (NONE: no
+    kind).  Returns how many units were made (PE 6.C.5)."""
     order = [good for good in range(STORED) if good != first]
     if first != NONE:
         order.insert(0, first)

@@ -1,4 +1,4 @@
-"""Places for workers, and the effects of assigning people (PE 6.F)."""
+"""Spaces for workers, and the effects of assigning people (PE 6.F)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from pestis.kernel.errors import Message
 from pestis.parts.tuples import add, put
 
 WORKLESS: Final = ("castle", "manufactory")
-"""Buildings that no choice of a workplace can mean."""
+"""Buildings that no choice can name as a workplace."""
 
 
 def holds_worker(building: int) -> bool:
@@ -38,7 +38,7 @@ def holds_worker(building: int) -> bool:
 
 
 def empty_buildings(s: PestState, seat: int) -> list[int]:
-    """Own buildings on the map with room for a worker (PE 6.F.1)."""
+    """The seat's buildings on the map with room for a worker (PE 6.F.1)."""
     base = seat * BUILDINGS
     return [
         building
@@ -50,7 +50,7 @@ def empty_buildings(s: PestState, seat: int) -> list[int]:
 
 
 def to_capital(s: PestState, seat: int, ctx: Ctx) -> None:
-    """Put a person on one's capital space."""
+    """Put a person on the seat's capital space."""
     s.capital[seat] += 1
     s.turn.to_capital += 1
     ctx.emit(events.TO_CAPITAL, seat, s.capital[seat])
@@ -65,8 +65,8 @@ def to_building(s: PestState, seat: int, building: int, ctx: Ctx) -> None:
 
 
 def finish_assigning(s: PestState, seat: int, ctx: Ctx) -> None:
-    """After assigning, in this action or by technology 10: imperatives, and one reward token if
-    somebody went to the capital (PE 6.F.3, 10.4, 18.19)."""
+    """Finish assigning, in this action or by technology 10: count imperatives, and take one reward
+    token if somebody went to the capital (PE 6.F.3, 10.4, 18.19)."""
     if s.turn.to_capital:
         then(s, RewardToken(seat))
     deed(s, seat, ASSIGN_TO_BUILDINGS, s.turn.to_buildings, ctx)

@@ -55,12 +55,12 @@ def _parts(cell: int, left: int) -> TurnParts:
 CELL_PARTS: Final = tuple(
     [tuple([_parts(cell, left) for left in range(BOTH_TO_DO + 1)]) for cell in range(CELLS)]
 )
-"""The parts of a turn, for each cell and what is left of it."""
+"""The parts of a turn, by cell and by the bits of the actions still to do."""
 
 
 @final
 class TakeTurn(ForSeat):
-    """Place an assistant, act, end."""
+    """Take a turn: place an assistant, act, end."""
 
     name: ClassVar[str] = "turn"
 
@@ -82,7 +82,7 @@ class EndTurn(Step):
 
 @final
 class PlaceAssistant(OwnTurn):
-    """Put an assistant on an empty cell of one's grid (PE 6.1), or on a technology (PE 18.22)."""
+    """Put an assistant on an empty cell of the grid (PE 6.1) or on a technology (PE 18.22)."""
 
     name: ClassVar[str] = "place-assistant"
 
@@ -110,7 +110,7 @@ class PlaceAssistant(OwnTurn):
 
 
 def can_begin(s: PestState, seat: int, action: int, ctx: Ctx) -> bool:
-    """Whether an action could do anything at all."""
+    """Whether an action could do anything."""
     if action == MOVE:
         return can_move(s, seat, ctx)
     if action == CONSTRUCT:
@@ -129,7 +129,7 @@ NOTHING_TO_DO = ("6.A", "6.B", "6.C", "6.D", "6.E", "6.F")
 
 @final
 class Act(OwnTurn):
-    """The actions of the cell: one, both or none, in either order (PE 6.1)."""
+    """Begin the actions of the cell: one, both or none, in either order (PE 6.1)."""
 
     name: ClassVar[str] = "act"
 

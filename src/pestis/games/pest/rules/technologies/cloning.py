@@ -1,4 +1,4 @@
-"""Cloning Experiment: to any place of the same size (PE T6, 18.23)."""
+"""Cloning Experiment: jump to any place of the same size (PE T6, 18.23)."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from pestis.kernel.errors import Message
 
 @final
 class CloningExperiment(Technology):
-    """To any place of the same size (PE T6, 18.23)."""
+    """Jump to any place of the same size (PE T6, 18.23)."""
 
     def __init__(self) -> None:
         super().__init__("jump", JUMP)
 
     def offer(self, s: PestState, seat: int, box: PestBox, found: list[Choice]) -> None:
-        """As the first step of a Move, for two of its movement, any other place of the same size;
-        all rules for entering apply, and destroyed places are allowed."""
+        """Offer, as the first step of a Move and for two movement points, a jump to any other place
+        of the same size; all rules for entering apply, and destroyed places are allowed."""
         cost = power(s, seat, box, JUMP)
         here = s.doctor[seat]
         if cost == 0 or s.turn.steps or here == CAPITAL or movement_left(s, seat, box) < cost:
@@ -39,7 +39,7 @@ class CloningExperiment(Technology):
                 found.append(JUMP_TO[place])
 
     def carry_out(self, s: PestState, seat: int, choice: Choice, ctx: Ctx) -> None:
-        """Put the doctor there; no road is used."""
+        """Enter the chosen place without using a road."""
         slot = slot_with(s, seat, ctx.box, JUMP)
         ctx.emit(events.TECHNOLOGY_USED, seat, s.slots[seat * CARD_SLOTS + slot])
         enter(s, seat, choice.value, NONE, power(s, seat, ctx.box, JUMP), ctx)

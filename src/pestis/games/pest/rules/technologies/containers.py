@@ -1,4 +1,4 @@
-"""Storage Containers: which of several kinds lies on the card (PE T27, 18.25)."""
+"""Storage Containers: the choice of the kind that the card stores (PE T27, 18.25)."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from pestis.kernel.errors import Message
 
 
 def rivals_for_card(s: PestState, seat: int, box: PestBox) -> list[int]:
-    """The produced kinds that do not fit without the card, if it is empty and there are several:
-    one of them can go on it."""
+    """The produced kinds that compete for the card: those that do not fit without it, if the card
+    is empty and there is more than one.  The card takes only one of them."""
     if not power(s, seat, box, STORE_ONE) or s.blocked[seat] & TRACK:
         return []
     room = box.boards.storage + power(s, seat, box, STORE_EACH)
@@ -31,10 +31,10 @@ def rivals_for_card(s: PestState, seat: int, box: PestBox) -> list[int]:
 
 
 class FillCard(OwnTurn):
-    """Choose the kind for the card; the others lose what does not fit.  The subclass stores that
-    kind before the others.
+    """Choose the kind for the card; units of the other kinds that do not fit are lost.  The
+    subclass stores the chosen kind first.
 
-    A free action can make room, so the way back here checks for rivals again.
+    A free action can make room, so ``again`` returns a task that checks for rivals again.
     """
 
     prompt: ClassVar[str] = "fill-card"

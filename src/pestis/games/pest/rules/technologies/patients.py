@@ -1,6 +1,6 @@
 """Breathing Apparatus and Medical Tent: a patient on the card (PE T1, T14).
 
-``on_card`` is the space of the patient: 1 the first, 2 the second, 0 for nobody.
+``on_card`` is the patient's space: 1 for the first, 2 for the second, 0 for no patient.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ from pestis.kernel.core.tasks import then
 from pestis.kernel.errors import Message
 
 MOST_PEOPLE: Final = 200
-"""More than there are."""
+"""More people than a game has."""
 SECOND: Final = 2
-"""The space before the healthy one."""
+"""The second space; from here the patient goes to the Healthy Population track."""
 
 
 def pick_up(s: PestState, seat: int, n: int, ctx: Ctx) -> bool:
-    """Offer to put one of the people taken in a Move on a card; returns whether there is room."""
+    """Offer to put one of the people taken in a Move on a card.  Returns whether there is room."""
     if not has_empty_card(s, seat, ctx.box):
         return False
     then(s, OfferCard(seat, n))
@@ -45,7 +45,8 @@ def has_empty_card(s: PestState, seat: int, box: PestBox) -> bool:
 
 @final
 class OfferCard(Counted):
-    """People from one place or road; the card may have been filled from another in the meantime."""
+    """Offer the card for people from one place or road, unless people from another have filled it
+    in the meantime."""
 
     name: ClassVar[str] = "offer-card"
 
@@ -90,8 +91,8 @@ class AdmitPatient(CountedTurn):
 
 
 def may_tend(s: PestState, seat: int, box: PestBox) -> int:
-    """The slot whose patient can advance in this action, or NONE: from the second space only if
-    the track has room."""
+    """The slot whose patient can advance in this action, or NONE.  A patient on the second space
+    can advance only if the track has room."""
     slot = slot_with(s, seat, box, PATIENTS)
     if slot == NONE or not once(s, slot):
         return NONE
@@ -109,13 +110,13 @@ class TendPatient(Named):
         super().__init__("tend", PATIENTS)
 
     def offer(self, s: PestState, seat: int, box: PestBox, found: list[Choice]) -> None:
-        """Each Research or Cure moves the patient by one space."""
+        """Offer to move the patient by one space, once in each Research or Cure."""
         slot = may_tend(s, seat, box)
         if slot != NONE:
             found.append(TEND[s.slots[seat * CARD_SLOTS + slot]])
 
     def carry_out(self, s: PestState, seat: int, choice: Choice, ctx: Ctx) -> None:
-        """Advance the patient, from the second space to the track without herbs."""
+        """Advance the patient; from the second space to the track, without paying herbs."""
         self.use(s, seat, ctx)
         at = seat * CARD_SLOTS + slot_with(s, seat, ctx.box, PATIENTS)
         if s.on_card[at] == SECOND:

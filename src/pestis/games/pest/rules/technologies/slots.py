@@ -1,4 +1,4 @@
-"""Technologies come into a slot and leave it (PE 6.D)."""
+"""Effects of a technology entering or leaving a slot (PE 6.D)."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from pestis.parts.tuples import put
 
 
 def bought(s: PestState, seat: int, slot: int, ctx: Ctx) -> None:
-    """A technology was bought: some ask a question at once."""
+    """Handle a purchase: some technologies prompt for a choice at once."""
     if ctx.box.data.powers[s.slots[seat * CARD_SLOTS + slot]][TILE]:
         then(s, ChooseTile(seat))
 
 
 def discarded(s: PestState, seat: int, slot: int, ctx: Ctx) -> None:
-    """A technology leaves its slot: healthy people on it return to the track as far as there is
-    room, otherwise to the supply, and storage shrinks at once (PE 6.D.2, 18.21, 18.25)."""
+    """Remove a technology from its slot: healthy people on it return to the track as far as there
+    is room, otherwise to the supply, and storage shrinks at once (PE 6.D.2, 18.21, 18.25)."""
     at = seat * CARD_SLOTS + slot
     powers = ctx.box.data.powers[s.slots[at]]
     if powers[EXPERTS] or powers[TILE]:

@@ -1,4 +1,4 @@
-"""The base class of what technologies let their owner do (PE 15)."""
+"""The base class of technologies that offer choices to their owner (PE 15)."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from pestis.kernel.errors import Message, Params
 
 
 class Technology:
-    """What a technology offers, what it does, and why it cannot be used now.
+    """The choices a technology offers, their effects, and why it cannot be used now.
 
     verb   the verb of its choices
-    power  what the card must be able to do: one of POWERS
+    power  the power that the card must have: one of POWERS
     """
 
     def __init__(self, verb: str, power: int) -> None:
@@ -28,11 +28,11 @@ class Technology:
         self.power: Final = power
 
     def offer(self, s: PestState, seat: int, box: PestBox, found: list[Choice]) -> None:
-        """Add its choices to those of the question."""
+        """Add the technology's choices to ``found``, the choices of the prompt."""
         raise NotImplementedError
 
     def carry_out(self, s: PestState, seat: int, choice: Choice, ctx: Ctx) -> None:
-        """Carry out one of its choices."""
+        """Carry out one of the technology's choices."""
         raise NotImplementedError
 
     def ready(self, s: PestState, seat: int, box: PestBox) -> bool:
@@ -47,7 +47,7 @@ class Technology:
         ctx.emit(events.TECHNOLOGY_USED, seat, s.slots[seat * CARD_SLOTS + slot])
 
     def why_not(self, s: PestState, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
-        """The rule that forbids one of its choices now."""
+        """The rule that forbids one of the technology's choices now."""
         card = self.card(choice, ctx)
         if card == NONE:
             return None
@@ -69,7 +69,7 @@ class Technology:
         return NONE
 
     def rule(self, own: str) -> str:
-        """The rule that says when the card can be used; ``own`` is that of the card."""
+        """The rule that says when the card can be used; ``own`` is the card's own rule."""
         return own
 
     def used(self, s: PestState, seat: int, slot: int) -> bool:
@@ -77,7 +77,7 @@ class Technology:
         return not once(s, slot)
 
     def why_idle(self, s: PestState, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
-        """A closer reason why a card that is ready cannot do this; None if there is none."""
+        """A more specific reason why a card that is ready does not offer the choice, or None."""
         return None
 
 

@@ -1,6 +1,6 @@
 """Mobile Workshop: a tile of the player's choice that produces like a district (PE T25).
 
-``on_card`` is 1 while a person works there.  It is no building.
+``on_card`` is 1 while a person works on the card.  The workshop is not a building.
 """
 
 from __future__ import annotations
@@ -43,19 +43,19 @@ class ChooseTile(Ask):
 
 @final
 class MobileWorkshop(Named):
-    """In an Assign, a person of the track goes to work on the card (PE T25)."""
+    """In an Assign, a person from the track goes to work on the card (PE T25)."""
 
     def __init__(self) -> None:
         super().__init__("post", TILE)
 
     def offer(self, s: PestState, seat: int, box: PestBox, found: list[Choice]) -> None:
-        """In an Assign, a person of the track may go to work on the card."""
+        """Offer, in an Assign, to send a person from the track to work on the card."""
         slot = slot_with(s, seat, box, TILE)
         if slot != NONE and s.healthy[seat] and s.on_card[seat * CARD_SLOTS + slot] == 0:
             found.append(POST[s.slots[seat * CARD_SLOTS + slot]])
 
     def carry_out(self, s: PestState, seat: int, choice: Choice, ctx: Ctx) -> None:
-        """Send the rightmost person of the track; that counts for no imperative (PE 10.4)."""
+        """Send the rightmost person of the track; this counts for no imperative (PE 10.4)."""
         at = seat * CARD_SLOTS + slot_with(s, seat, ctx.box, TILE)
         s.healthy[seat] -= 1
         s.on_card[at] = 1
@@ -63,7 +63,7 @@ class MobileWorkshop(Named):
 
 
 def produce(s: PestState, seat: int, ctx: Ctx) -> None:
-    """Add one unit of the tile to this Produce."""
+    """Add one unit of the tile's resource to this Produce, if a person works on the card."""
     slot = slot_with(s, seat, ctx.box, TILE)
     if slot != NONE and s.on_card[seat * CARD_SLOTS + slot] and s.tile[seat] != NONE:
         s.turn.made[s.tile[seat]] += 1

@@ -1,4 +1,4 @@
-"""Validates positions: pieces are conserved and the rules obeyed (PE 2)."""
+"""Validates positions: pieces are conserved and rules are obeyed (PE 2)."""
 
 from __future__ import annotations
 
@@ -38,7 +38,8 @@ from pestis.parts.checking import at_most, expect
 
 MASK: Final = 1 << CASTLE
 PEOPLE: Final = 1 << 20
-"""More than a map holds, whose places each hold as many as a position can say (PE 2.6)."""
+"""More sick people than a map can hold: a position limits only the number at each place
+(PE 2.6)."""
 LIMITS: Final = {
     "cell": CELLS + 1,
     "to-do": 4,
@@ -53,9 +54,9 @@ LIMITS: Final = {
     "used": 1 << CARD_SLOTS,
     "rearranged": 2,
 }
-"""Columns of the turn stay below these."""
+"""Exclusive upper bounds of some columns of the turn."""
 MOST: Final = 100
-"""What the other columns stay below."""
+"""Exclusive upper bound of the other columns of the turn."""
 
 
 def _distinct(where: str, cards: tuple[int, ...]) -> None:
@@ -63,7 +64,7 @@ def _distinct(where: str, cards: tuple[int, ...]) -> None:
 
 
 def check(s: PestState, box: PestBox) -> None:
-    """Raises RecordError naming what is not conserved or inconsistent."""
+    """Raises RecordError naming the first count that is not conserved or inconsistent."""
     LEVELS.check(s)
     coming = [type(task) for task in tasks_of(s)]
     _check_years(s, coming, box)
@@ -95,7 +96,7 @@ def _check_years(s: PestState, coming: list[type], box: PestBox) -> None:
 
 
 def _check_cards(s: PestState, coming: list[type], box: PestBox) -> None:
-    """Each technology exists once; there are as many reward tokens as were revealed."""
+    """Each technology exists once, and all revealed reward tokens are still there."""
     _distinct("start_cards", s.start_cards)
     drawn = coming.count(StartingPlace) if box.seats > 2 else 0
     at_most("start_cards", len(s.start_cards) + drawn, len(START_CARDS))
@@ -115,7 +116,7 @@ def _check_cards(s: PestState, coming: list[type], box: PestBox) -> None:
 
 
 def _check_map(s: PestState, box: PestBox) -> None:
-    """Buildings fit the room of each place; nothing is on destroyed places (PE 5.6, 6.B.1)."""
+    """Each place has room for its buildings; nothing is on destroyed places (PE 5.6, 6.B.1)."""
     expect("sick capital", s.sick[CAPITAL], 0)
     expect("destroyed capital", s.destroyed[CAPITAL], 0)
     there = [0] * len(PLACE_IDS)
@@ -175,7 +176,10 @@ def _check_board(s: PestState, coming: list[type], seat: int, box: PestBox) -> N
 
 
 def _turns_to_come(s: PestState, seat: int, whole: int) -> int:
-    """How many more assistants the seat will place this year, given how many it has."""
+    """How many more assistants the seat will place this year.
+
+    whole  how many assistants the seat has
+    """
     n = 0
     for task in tasks_of(s):
         if isinstance(task, (TakeTurn, PlaceAssistant)):
@@ -191,7 +195,8 @@ def _settling(s: PestState, seat: int) -> bool:
 
 
 def _check_slots(s: PestState, seat: int, box: PestBox) -> None:
-    """Fixed slots, and the pieces on cards (PE 6.D.1, T1, T10, T17, T25, T28)."""
+    """Technologies are in their fixed slots and hold allowed pieces (PE 6.D.1, T1, T10, T17, T25,
+    T28)."""
     tile = False
     for slot in range(CARD_SLOTS):
         at = seat * CARD_SLOTS + slot
@@ -213,7 +218,7 @@ def _check_slots(s: PestState, seat: int, box: PestBox) -> None:
 
 
 def _check_influence(s: PestState, box: PestBox) -> None:
-    """No two share a space except 0, and none is on a forbidden one (PE 9.1)."""
+    """No two markers share a space except 0, and none is on a covered space (PE 9.1)."""
     there = [space for space in s.influence if space]
     _distinct("influence", tuple(there))
     _distinct("influence_sick", s.influence_sick)

@@ -1,4 +1,4 @@
-"""Declares the state fields and their codecs; all are public (PE 3.8)."""
+"""Declares the state fields and their codecs; all fields are public (PE 3.8)."""
 
 from __future__ import annotations
 
@@ -89,13 +89,13 @@ def state_fields(seats: int, roads: int) -> tuple[Field, ...]:
 
 
 TOKENS = {"research": "flask", "renown": "renown", "shame": "shame", "influence": "influence"}
-"""Fields of tokens seat by seat, and the goods they are."""
+"""Fields that count tokens per seat, and the good of each."""
 PEOPLE = ("healthy", "workers", "quarantine", "dead")
-"""Fields of people seat by seat."""
+"""Fields that count people per seat."""
 
 
 def tallies(seats: int) -> tuple[Tally, ...]:
-    """What is counted: goods, tokens and people of each seat, and sick people on the map."""
+    """The tallies: goods, tokens and people of each seat, and sick people on the map."""
     by_seat = seats_axis(seats)
     return (
         Tally("goods", by_seat, axis("good", GOODS[:STORED])),

@@ -36,9 +36,10 @@ DUELLISTS: Final = 2
 
 
 def variant_of(seats: int, options: Options, content: Content) -> Variant:
-    """One player always plays the solo game; the duel is for two who chose it (PE 13, 14).
+    """The variant of a table: one player always plays the solo game, and two may choose the duel
+    (PE 13, 14).
 
-    Raises SetupError if a different number of players choose the duel.
+    Raises SetupError if the duel is chosen for another number of players.
     """
     numbers = content.variants
     if options["duel"] == "on" and seats != DUELLISTS:

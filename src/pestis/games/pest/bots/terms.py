@@ -1,4 +1,4 @@
-"""What the judge of Pest looks at: the score sheet as the table stands, and what may still become
+"""The terms (features) of Pest's judge: the current points, and everything that may still turn into
 renown: people, goods, cards, sites, ranks and agendas."""
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ if TYPE_CHECKING:
 PLAYERS: Final = 5
 DUEL: Final = "duel-2"
 CENT: Final = 100
-"""Rewards are counted in hundredths of renown."""
+"""The unit of rewards: hundredths of renown."""
 CROWD: Final = 2
-"""Sick people of one place count up to this number."""
+"""The most sick people that count for one place."""
 
 POINTS: Final = 0
 INFLUENCE: Final = 1
@@ -94,7 +94,7 @@ LESS: Final = (
     "exposed",
 )
 EITHER: Final = ("patients", "sick-near")
-"""Terms of which neither more nor less is better in itself."""
+"""Terms for which neither more nor less is better in itself."""
 MORE: Final = tuple([name for name in NAMES if name not in LESS + EITHER])
 
 
@@ -119,7 +119,7 @@ class PestTerms(Terms[PestState, PestBox]):
         return DUEL if box.options["duel"] == "on" else str(box.seats)
 
     def gone(self, s: PestState, box: PestBox) -> int:
-        """The turns that have begun."""
+        """The share of all turns that have begun, in thousandths."""
         left = 0
         for seat in range(box.seats):
             left += turns_left(s, seat)
@@ -143,7 +143,7 @@ class PestTerms(Terms[PestState, PestBox]):
 
 
 def _kingdom(s: PestState, seat: i64, row: i64, rows: list[int]) -> None:
-    """What a seat has in store."""
+    """A seat's influence, production, goods, research tokens and technologies."""
     first: i64 = seat * STORED
     rows[row + INFLUENCE] = s.influence[seat]
     rows[row + PRODUCED] = production(s, seat)
@@ -166,7 +166,7 @@ def _people(s: PestState, seat: int, row: int, rows: list[int], box: PestBox) ->
 
 
 def _decrees(s: PestState, seat: int, row: int, rows: list[int], box: PestBox) -> None:
-    """What the agendas would score now, and how far the imperatives are (PE 10)."""
+    """The renown that the agendas would score now, and the progress on the imperatives (PE 10)."""
     now = max(0, s.year - 1) // 2
     later = 0
     for era in range(now + 1, len(s.decrees)):
@@ -181,7 +181,7 @@ def _decrees(s: PestState, seat: int, row: int, rows: list[int], box: PestBox) -
 
 
 def _whereabouts(s: PestState, seat: int, row: int, rows: list[int], box: PestBox) -> None:
-    """Sick people around the doctor, and where one may build."""
+    """The sick people next to the doctor, and the best site where the seat may build."""
     here = s.doctor[seat]
     if here != NONE:
         near = 0
@@ -192,7 +192,7 @@ def _whereabouts(s: PestState, seat: int, row: int, rows: list[int], box: PestBo
 
 
 def _buildings(s: PestState, seats: i64, rows: list[int]) -> None:
-    """Buildings that left the board, who works there, and which of them nothing protects
+    """Buildings on the map, their workers, and how many of the buildings nothing protects
     (PE 5.3)."""
     seat: i64
     building: i64
@@ -220,12 +220,12 @@ def _buildings(s: PestState, seats: i64, rows: list[int]) -> None:
 
 
 def _sheltered(s: PestState, place: int) -> bool:
-    """Whether something other than buildings keeps the plague from a place (PE 5.3)."""
+    """Whether something other than a building protects a place from the plague (PE 5.3)."""
     return s.destroyed[place] > 0 or place in s.doctor or place in s.camp
 
 
 def _capital(s: PestState, rows: list[int], box: PestBox) -> None:
-    """People in the capital, and the reward of the rank they would have now (PE 8.3), in
+    """Each seat's people in the capital, and the reward for its current rank there (PE 8.3), in
     hundredths of renown."""
     ranks = box.variant.capital_ranks(s, box.literal_ties) if s.capital_card else []
     for seat in range(box.seats):

@@ -1,8 +1,8 @@
 """Draws the table of Pest as text, from a view alone.
 
-``__all__`` names what every game's ``screen`` module offers; the terminal finds it by the game's
-package and knows nothing else.  No line exceeds the given width; seats are told apart by shape and
-number.
+``__all__`` lists the functions that every game's ``screen`` module offers; the terminal finds the
+module by the game's package and uses nothing else of the game.  No line exceeds the given width;
+seats are marked by shape and number.
 """
 
 from __future__ import annotations
@@ -98,7 +98,7 @@ HEADLINES: Final = frozenset(
         "game-ended",
     )
 )
-"""Events that begin a paragraph of the log; the others tell what came of them."""
+"""Events that begin a paragraph of the log; other events are their consequences."""
 
 
 def draw(view: View, words: Words, width: int) -> list[str]:
@@ -111,7 +111,7 @@ def draw(view: View, words: Words, width: int) -> list[str]:
 
 
 def caption(table: TableView) -> str:
-    """The current place in the game, and the turn order."""
+    """The title line: the game, the year and the turn order."""
     s = table.s
     parts = [table.say("name")]
     if table.over:
@@ -127,8 +127,8 @@ def caption(table: TableView) -> str:
 
 
 def leaf(view: View) -> str:
-    """The part of the game at hand: the table is drawn again when it changes, in the action
-    phase once for each turn of the viewer."""
+    """A key for the current part of the game.  The table is redrawn when it changes: each year, and
+    in the action phase once for each of the viewer's turns."""
     viewer, grids, turn = view["viewer"], view["grid"], view["turn"]
     assert isinstance(grids, list)
     assert isinstance(turn, dict)
@@ -142,12 +142,12 @@ def leaf(view: View) -> str:
 
 
 def hand(view: View, words: Words, width: int) -> list[str]:
-    """The viewer's own board; nothing for the public."""
+    """The viewer's own board; empty for the public."""
     return own_board(TableView(view, words), width)
 
 
 def piles(view: View, words: Words, width: int) -> list[str]:
-    """Cards, tokens and tracks, and what the pest cards to come may name."""
+    """Cards, tokens and tracks, and the places that later pest cards may name."""
     table = TableView(view, words)
     lines = [*cards(table, width), *works_of(table, width), *seen(table, width)]
     return [*lines, *wrap(table.say("screen.cards.ours"), width, 2)]
@@ -168,18 +168,18 @@ def standings(view: View, words: Words, width: int) -> list[str]:
 
 
 def ending(view: View, outcome: Outcome, words: Words, width: int) -> list[str]:
-    """Alone: the rank; otherwise nothing beside the score sheet (PE 14.9)."""
+    """The rank of a solo game (PE 14.9); empty with more players, whose score sheet is enough."""
     if "rank" not in outcome.facts:
         return []
     rank = str(outcome.facts["rank"][0])
     return wrap(TableView(view, words).say("screen.cards.rank", rank=rank), width, 2)
 
 
-# -- what the open question needs to be seen -------------------------------------------------------
+# -- details for the open prompt -------------------------------------------------------------------
 
 
 def focus(view: View, words: Words, width: int) -> list[str]:
-    """What the viewer must see to answer the open question; empty if nobody asks."""
+    """The details that the viewer needs to answer the open prompt; empty if there is none."""
     table = TableView(view, words)
     if not table.asked:
         return []
@@ -189,17 +189,17 @@ def focus(view: View, words: Words, width: int) -> list[str]:
 
 
 def castle_places(table: TableView, width: int) -> list[str]:
-    """Where the castle may stand."""
+    """The places where the castle may be built."""
     return sites(table, castle_sites(table.s, table.viewer, table.box), width)
 
 
 def doctor_places(table: TableView, width: int) -> list[str]:
-    """Where the doctor may start."""
+    """The places where the doctor may start."""
     return next_to_castle(table, table.s.built[table.viewer * BUILDINGS + CASTLE], width)
 
 
 def way_in(table: TableView, width: int) -> list[str]:
-    """What the people of a place cost."""
+    """The number of sick people of a place, and the food for taking them all."""
     place = next(n for n, each in enumerate(table.box.map.places) if each.id == table.about)
     food = food_due(table.s, table.viewer, place, 0, table.box)
     text = table.say("screen.cards.way-in", sick=table.s.sick[place], n=food)
@@ -207,8 +207,8 @@ def way_in(table: TableView, width: int) -> list[str]:
 
 
 def to_construct(table: TableView, width: int) -> list[str]:
-    """Sites with the influence they bring, and the prices of what may stand there; the capital
-    only before the first building (PE 18.16)."""
+    """Sites with the influence they give, and the prices of the remaining buildings; the capital's
+    buildings only before the first building (PE 18.16)."""
     s, seat = table.s, table.viewer
     said: list[str] = []
     for place in building_sites(s, seat, table.box):
@@ -222,7 +222,7 @@ def to_construct(table: TableView, width: int) -> list[str]:
 
 
 def prices(table: TableView, width: int) -> list[str]:
-    """The buildings that are still on the board, with price and renown, in two columns."""
+    """The buildings still on the player board, with price and renown, in two columns."""
     base = table.viewer * BUILDINGS
     cells = [
         [
@@ -241,7 +241,7 @@ def prices(table: TableView, width: int) -> list[str]:
 
 
 def changed_cost(table: TableView, width: int) -> list[str]:
-    """Choose one more or one less, and of which price (PE 6.B.7)."""
+    """The price that changes by one, and whether by one more or one less (PE 6.B.7)."""
     task = table.task()
     assert isinstance(task, ChangeCost)
     id = "cost-more" if table.s.turn.extra == ONE_MORE else "cost-less"
@@ -250,7 +250,7 @@ def changed_cost(table: TableView, width: int) -> list[str]:
 
 
 def due(table: TableView, width: int) -> list[str]:
-    """What is to be paid."""
+    """The price to be paid."""
     task = table.task()
     assert isinstance(task, PayWith)
     text = table.say("screen.cards.due", price=amount(task.n, task.good, table.words))
@@ -263,7 +263,7 @@ def restrictions(table: TableView, width: int) -> list[str]:
 
 
 def to_produce(table: TableView, width: int) -> list[str]:
-    """What this Produce gives so far, with the research tokens of the laboratories (PE 6.C.3)."""
+    """The yield of this Produce so far, with the research tokens of laboratories (PE 6.C.3)."""
     goods = made(table, [*table.s.turn.made, laboratories(table.s, table.viewer, table.box)])
     return wrap(table.say("screen.cards.gives-now", goods=goods), width, 2)
 
@@ -290,7 +290,7 @@ def to_cure(table: TableView, width: int) -> list[str]:
 
 
 def to_assign(table: TableView, width: int) -> list[str]:
-    """The buildings where nobody works yet, and the tokens of the capital."""
+    """The buildings that still need a worker, and the tokens of the capital."""
     s, seat = table.s, table.viewer
     base = seat * BUILDINGS
     idle = [
@@ -308,7 +308,7 @@ def wards(table: TableView, width: int) -> list[str]:
 
 
 NEXT: Final = 5
-"""Spaces of the track whose price is told in advance."""
+"""How many spaces of the track are shown with their price in advance."""
 WORKLESS: Final = (IS_MANUFACTORY, IS_CASTLE)
 SET_UP: Final = ("place-castle", "place-doctor")
 FOCUS: Final[dict[str, Callable[[TableView, int], list[str]]]] = {
@@ -335,4 +335,4 @@ FOCUS: Final[dict[str, Callable[[TableView, int], list[str]]]] = {
     "resettle": wards,
     "before-gain": wards,
 }
-"""By kind of question."""
+"""The function that draws the details, by kind of prompt."""

@@ -1,4 +1,4 @@
-"""Where certainty ends: chance that allows no draw, and an observer that allows no revelation."""
+"""The limits of certainty: chance that allows no draw, an observer that allows no revelation."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ QUESTION: Final = "question"
 CHANCE: Final = "chance"
 REVELATION: Final = "revelation"
 END: Final = "end"
-"""Where a preview stops: at the next question, before a draw, before the seat is told something
-hidden, at the end of the game."""
+"""Where a preview stops: at the next prompt, before a draw, before something hidden is revealed to
+the seat, at the end of the game."""
 
 
 class Stopped(Exception):
-    """The choice reached something the seat cannot know."""
+    """Raised when a choice leads to something that the seat cannot know."""
 
 
 @final
@@ -41,6 +41,6 @@ class Observer:
         self.seat: Final = seat
 
     def observe(self, knowers: int) -> None:
-        """Raises Stopped where the seat is among the knowers."""
+        """Raises Stopped if the seat is among the knowers."""
         if includes(knowers, self.seat):
             raise Stopped(REVELATION)

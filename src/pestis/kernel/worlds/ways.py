@@ -1,7 +1,7 @@
-"""Ways: choices that are several answers away, by which answers they are reached and at what cost.
+"""Ways to choices that are several answers away: the answers that lead there, and their cost.
 
 A game names its aims and the answers that lead to them (``GameSpec.approaches``).  The answers are
-played in a sampled world, as previews are, so a way never passes a draw or a revelation.
+played in a sampled world, like previews, so a way never goes past a draw or a revelation.
 """
 
 from __future__ import annotations
@@ -17,19 +17,19 @@ from pestis.kernel.core.tasks import Context, State
 from pestis.kernel.worlds.certainty import Stopped
 
 MOST_STEPS: Final = 12
-"""Answers in a way."""
+"""The most answers in a way."""
 MOST_PLACES: Final = 400
-"""Tables that are looked at for one aim."""
+"""The most positions searched for one aim."""
 
 
 @final
 class Way:
-    """The cheapest answers in a row that end with one choice.
+    """The cheapest sequence of answers that ends with a given choice.
 
-    choices  from the open question on; the last one is what is reached
-    alone    of each, whether it is the only answer there, which a driver may give by itself
-    cost     how much of what the game counts, in the game's order
-    events   what happens for certain
+    choices  the answers, beginning with the open prompt's; the last one is the choice reached
+    alone    for each answer, whether it is the only legal one, so that a driver may give it itself
+    cost     the amount of each cost that the game counts, in the game's order
+    events   the events that are certain to happen
     """
 
     def __init__(
@@ -47,7 +47,7 @@ class Way:
 
 @final
 class Reached:
-    """A table on the way."""
+    """A position on a way."""
 
     def __init__(self, s: State, ctx: Context[Any], way: Way) -> None:
         self.state: Final = s
@@ -57,9 +57,9 @@ class Reached:
 
 @final
 class Search:
-    """The ways of one seat from its open question.
+    """Searches the ways of one seat from its open prompt.
 
-    start  the table there, which is not changed; its draws and revelations raise Stopped
+    start  the position at the prompt, which is not changed; draws and revelations raise Stopped
     """
 
     def __init__(self, spec: AnySpec, seat: int, start: State, ctx: Context[Any]) -> None:
@@ -69,7 +69,7 @@ class Search:
         self._ctx: Final = ctx
 
     def ways(self) -> list[Way]:
-        """One way to each choice that the game aims at, those of the open question included."""
+        """One way to each choice that is an aim of the game, the open prompt's included."""
         found: list[Way] = []
         for aim, leads in self.spec.approaches().items():
             found += self._to(aim, leads)
@@ -100,7 +100,8 @@ class Search:
         return list(best.values())
 
     def _is_beaten(self, at: Reached, passed: dict[tuple[str, str], list[tuple[int, ...]]]) -> bool:
-        """Whether the same question was reached at no greater cost of any kind."""
+        """Whether the same prompt was already reached at no greater cost of any kind, or the seat
+        is not to answer at all.  Remembers the cost otherwise."""
         task = ask(at.state)
         if task is None or waiting(at.state, task) != (self.seat,):
             return True
@@ -112,7 +113,7 @@ class Search:
         return False
 
     def _steps(self, at: Reached, aim: str, leads: tuple[str, ...]) -> list[Reached]:
-        """The tables after each answer that is an aim or leads to one."""
+        """The position after each answer that is an aim or leads to one."""
         task = ask(at.state)
         assert task is not None
         legal = task.choices(at.state, self.seat, at.ctx)
@@ -123,7 +124,7 @@ class Search:
         return found
 
     def _after(self, at: Reached, choice: Choice, alone: bool) -> Reached:
-        """The table after an answer, as far as it is certain."""
+        """The position after an answer, as far as it is certain."""
         s = at.state.copy()
         events = list(at.way.events)
         ctx: Context[Any] = Context(at.ctx.box, at.ctx.chance, events)
@@ -143,5 +144,5 @@ def numbers(way: Way) -> tuple[int, ...]:
 
 
 def rank(way: Way) -> tuple[tuple[int, ...], int]:
-    """Small for the better of two ways to the same choice."""
+    """A sort key, smaller for the better of two ways to the same choice."""
     return numbers(way), len(way.choices)

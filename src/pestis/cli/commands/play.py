@@ -150,7 +150,7 @@ def sit_down(terminal: Terminal, words: Words, match: Match, keeper: Keeper) -> 
 
 
 def _learn(game: str, words: Words, terminal: Terminal) -> None:
-    """Teach the game's next lesson.  Raises Problem where it has none."""
+    """Teach the game's next lesson.  Raises Problem if the game has none."""
     ids = lesson_ids(game)
     if not ids:
         raise Problem("no-lessons", game=game)

@@ -63,8 +63,11 @@ def _fill_up(named: tuple[str, ...], seats: int, game: str) -> list[Sitter]:
 
 
 def ask(terminal: Terminal, words: Words, wish: Wish) -> tuple[Setup, Words]:
-    """Ask for what is not given on the command line, in two questions unless more is wished, and
-    the words to go on in.  Raises SetupError, Problem or EOFError."""
+    """Ask for the settings that the command line leaves out, with two questions unless the user
+    wants more.  Returns the set-up and the words in the language chosen.
+
+    Raises SetupError, Problem or EOFError.
+    """
     game = wish.game
     if game is None:
         game, words = _ask_game(terminal, words)
@@ -84,7 +87,7 @@ def _usual_seats(game: str) -> int:
 
 
 def _wants_more(text: str, words: Words) -> bool:
-    """Whether the seats and options are to be asked for.  Raises Problem for any other word."""
+    """Whether the answer asks to change seats and options.  Raises Problem for any other word."""
     word = words.text("cli.ask.change")
     if text and text.casefold() not in ("change", word):
         raise unknown("order", text, [word])
@@ -128,7 +131,8 @@ def _ask(
 
 
 def _ask_game(terminal: Terminal, words: Words) -> tuple[str, Words]:
-    """A game, and the words to go on in: a language may be typed instead, and is asked in again."""
+    """Ask for a game.  If a language is typed instead, the question is repeated in it.  Returns the
+    game and the words in the language chosen."""
     games = list(game_ids())
     for game in games:
         goal = f"{game}.lessons.goal"
@@ -195,7 +199,7 @@ def _ask_options(terminal: Terminal, words: Words, game: str, seats: int) -> dic
 
 
 def _option_lines(option: Option, game: str, words: Words, width: int) -> list[str]:
-    """What an option is about, and each of its values in words with what to type for it."""
+    """The description of an option, then each of its values with the text to type for it."""
     lines = wrap(words.text(f"{game}.option.{option.id}"), width, 2)
     for value in [*option.values, *(["ID,ID,…"] if option.lists else [])]:
         id = f"{game}.option-value.{option.id}.{value}"

@@ -133,7 +133,7 @@ def show_order(session: Session, seat: int, about: str) -> After:
 
 
 def goal_order(session: Session, _seat: int, _about: str) -> After:
-    """``goal``: what the game is about and who wins."""
+    """``goal``: print the aim of the game and who wins."""
     goal = f"{session.match.spec.id}.lessons.goal"
     if not session.words.has(goal):
         return rules_order(session, _seat, "")
@@ -142,7 +142,7 @@ def goal_order(session: Session, _seat: int, _about: str) -> After:
 
 
 def learn_order(session: Session, seat: int, _about: str) -> After:
-    """``learn``: the next lesson of the game, then go on here."""
+    """``learn``: teach the next lesson of the game, then return to this table."""
     if session.learn is None:
         raise Problem("no-lessons", game=session.match.spec.id)
     try:

@@ -105,7 +105,7 @@ def usual_sitters(seats: int, game: str) -> list[Sitter]:
 
 
 def gentle_sitters(seats: int, game: str) -> list[Sitter]:
-    """One person, and the gentlest bots there are."""
+    """One person, and the weakest bots that the game has."""
     names = bot_names(game)
     bot = GENTLEST if GENTLEST in names else names[0]
     return [Sitter("", "")] + [Sitter("", bot)] * (seats - 1)

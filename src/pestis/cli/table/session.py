@@ -31,9 +31,9 @@ class Session:
         self.terminal = terminal
         self.language = words.language
         self.teach: Callable[[Lesson], None] | None = None
-        """Teaches a lesson in between, at the same terminal; not within a lesson."""
+        """Teaches a given lesson at the same terminal; None within a lesson."""
         self.learn: Callable[[], None] | None = None
-        """Teaches the game's next lesson, likewise."""
+        """Teaches the game's next lesson at the same terminal; None within a lesson."""
         self.sit_down(match, keeper)
 
     def sit_down(self, match: Match, keeper: Keeper) -> None:

@@ -1,7 +1,8 @@
 """Component data for the drawn boards: ``python -m tools.page_content``.
 
-Writes ``content.js`` beside the drawing of every game, from the game's content files.  The file
-``content.toml`` there names the tables that the drawing needs, and the keys of their rows.
+Writes ``content.js`` next to the drawing of every game, from the game's content files.  The file
+``content.toml`` in the same folder lists the tables that the drawing needs, and the keys of their
+rows.
 """
 
 from __future__ import annotations
@@ -18,12 +19,12 @@ SOURCE: Final = Path(__file__).resolve().parents[2] / "src"
 
 
 def folder_of(game: str) -> Path:
-    """Where a game keeps what it brings to the page."""
+    """The folder of a game's files for the page."""
     return SOURCE.joinpath(*GAMES[game].split("."), "web")
 
 
 def content_module(game: str) -> str:
-    """The text of the module."""
+    """The text of a game's ``content.js``."""
     wanted = tomllib.loads((folder_of(game) / "content.toml").read_text(encoding="utf-8"))
     reading: Any = part_of(game, "content.reading")
     whole = [table for table in reading.WHOLE if table in wanted]

@@ -1,4 +1,4 @@
-"""Write the components of every game for its drawing."""
+"""Write the component data for the drawing of every game."""
 
 from tools.page_content import content_module, folder_of
 

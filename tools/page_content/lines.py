@@ -1,7 +1,7 @@
-"""Lines of a map that neighbours share: cutting, merging, simplifying.
+"""Cut, merge and simplify lands that share border lines.
 
-A place is a pair of whole numbers, a ring a list of places that closes upon itself.  Two lands that
-touch have the same places along their common border; everything here keeps that so.
+A point is a pair of integers, a ring a closed list of points.  Two lands that touch have the same
+points along their common border, and every function here preserves that.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ Ring: TypeAlias = list[Point]
 Spot: TypeAlias = tuple[float, float]
 
 EDGE: Final = 4
-"""Least number of places of a ring that is drawn."""
+"""The fewest points of a ring that is drawn."""
 
 
 def area(ring: Sequence[Spot]) -> float:
-    """Area of a ring, with the sign of its sense of rotation."""
+    """The signed area of a ring; the sign gives its orientation."""
     total = 0.0
     for (x, y), (u, v) in zip(ring, [*ring[1:], ring[0]], strict=True):
         total += x * v - u * y
@@ -28,7 +28,7 @@ def area(ring: Sequence[Spot]) -> float:
 
 
 def inside(spot: Spot, rings: Iterable[Sequence[Spot]]) -> bool:
-    """Does a spot lie in the land that the rings enclose (with holes)?"""
+    """Whether a point lies in the land that the rings enclose (with holes)."""
     x, y = spot
     found = False
     for ring in rings:
@@ -39,9 +39,10 @@ def inside(spot: Spot, rings: Iterable[Sequence[Spot]]) -> bool:
 
 
 def cut(rings: Iterable[Ring], start: Spot, end: Spot) -> tuple[list[Ring], list[Ring]]:
-    """Both sides of lands cut along a line, left and right of it as one goes from start to end.
+    """The parts of lands to the left and right of a line, seen from ``start`` towards ``end``.
 
-    The sides share every place on the cut; bits that run to and fro on it vanish in ``merged``.
+    Both parts share every point on the cut; segments that run back and forth along it vanish in
+    ``merged``.
     """
     rings = list(rings)
     dx, dy = end[0] - start[0], end[1] - start[1]
@@ -60,7 +61,10 @@ def cut(rings: Iterable[Ring], start: Spot, end: Spot) -> tuple[list[Ring], list
 def _with_crossings(
     ring: Ring, side: Callable[[Spot], float], along: dict[Point, float], way: Spot
 ) -> Ring:
-    """The ring with a place wherever it crosses the line; ``along`` notes them."""
+    """The ring with a point added wherever it crosses the line.
+
+    along  gets the crossings, with their position along the line
+    """
     full: Ring = []
     for a, b in zip(ring, [*ring[1:], ring[0]], strict=True):
         full.append(a)
@@ -80,7 +84,7 @@ def _with_crossings(
 def _kept(
     ring: Ring, wanted: Callable[[Point], bool], along: dict[Point, float], order: list[Point]
 ) -> Ring:
-    """What lies on one side, closed along the cut through every crossing on the way."""
+    """The part of a ring on one side, closed along the cut through every crossing in between."""
     kept: Ring = []
     for point in ring:
         if point not in along and not wanted(point):
@@ -94,14 +98,14 @@ def _kept(
 
 
 def _between(a: Point, b: Point, along: dict[Point, float], order: list[Point]) -> Ring:
-    """The crossings between two crossings, in the order of the way."""
+    """The crossings between two crossings, in order from ``a`` to ``b``."""
     low, high = sorted((along[a], along[b]))
     found = [point for point in order if low < along[point] < high]
     return found if along[a] < along[b] else found[::-1]
 
 
 def merged(rings: Iterable[Ring]) -> list[Ring]:
-    """The outline of lands put together: lines that two of them share are gone."""
+    """The outline of several lands joined: lines that two of them share are removed."""
     edges: dict[tuple[Point, Point], None] = {}
     for ring in rings:
         for a, b in zip(ring, [*ring[1:], ring[0]], strict=True):
@@ -170,9 +174,9 @@ class Lines:
 
 
 def simplified(line: list[Spot], least: float) -> list[Spot]:
-    """A line without the places that make a triangle smaller than ``least`` with their neighbours.
+    """A line without the points whose triangle with their neighbours is smaller than ``least``.
 
-    Visvalingam's way: always the smallest triangle first; both ends stay.
+    Visvalingam's algorithm: the smallest triangle is removed first; both ends stay.
     """
     before = [i - 1 for i in range(len(line))]
     after = [i + 1 for i in range(len(line))]

@@ -1,11 +1,11 @@
 """The map of Rattus from public-domain borders: ``python -m tools.page_content.rattus``.
 
-Source: Natural Earth 4.1 (public domain) as TopoJSON in the npm package world-atlas (ISC), at the
-version and with the hash below; npm fetches it.  Countries become the seventeen regions of RA 10,
-some of them cut by a straight line; what is left of Europe, Asia and Africa is kept as muted land.
-Neighbours share their border lines exactly: every line between two meeting points is simplified
-once.  Writes
-``regions.js`` beside the board; a test compares it with the rules' neighbours.
+Source: Natural Earth 4.1 (public domain) as TopoJSON in the npm package world-atlas (ISC), fetched
+by npm in the version and with the hash below.  Countries become the seventeen regions of RA 10;
+some are cut by a straight line.  The remaining countries of Europe, Asia and Africa are kept as
+muted land.  Every line between two junctions is simplified once, so neighbours share their border
+lines exactly.  Writes ``regions.js`` next to the board; a test compares it with the neighbours in
+the rules.
 """
 
 from __future__ import annotations
@@ -53,34 +53,34 @@ REGIONS: Final[dict[str, tuple[str, ...]]] = {
     "libya": ("Libya",),
     "aegyptus": ("Egypt",),
 }
-"""Regions of the game: countries of the source, and parts named in ``PARTS`` and ``CUTS``."""
+"""The game's regions: countries of the source, and parts named in ``PARTS`` and ``CUTS``."""
 
 PARTS: Final = {"Corsica": ("France", (9.1, 42.2)), "Kaliningrad": ("Russia", (21.4, 54.7))}
-"""Parts of a country that lie apart: the country, and a place in the part."""
+"""Detached parts of a country: the country, and a point in the part (longitude, latitude)."""
 
 CUTS: Final = {
     "Steppe": ("Russia", (30.0, 49.6), (60.0, 49.6)),
     "Tripolitania": ("Libya", (16.2, 40.0), (16.2, 10.0)),
 }
-"""Parts cut off on the right-hand side of a line from one place to another."""
+"""Parts cut off to the right of a line from one point to another."""
 
 WINDOW: Final = (-24.0, 16.0, 78.0, 69.5)
-"""West, south, east and north end of what is kept of the lands, in degrees."""
+"""West, south, east and north limits of the lands that are kept, in degrees."""
 
 
 PARALLELS: Final = (38.0, 60.0)
 CENTRE: Final = (15.0, 48.0)
 SIZE: Final = 2400.0
-"""Units of the map for the radius of the earth."""
+"""The radius of the earth in units of the map."""
 LENS: Final = (20.5, 44.8)
 LENS_GROWTH: Final = 0.45
 LENS_RADIUS: Final = 520.0
-"""Where the map is drawn larger, by how much in the middle, and how far that reaches."""
+"""The enlarged part of the map: its centre, the enlargement there, and its radius."""
 EAST: Final = 560.0
 NORTH: Final = 330.0
-"""Where the east and the north begin, seen from the middle of the map."""
+"""Distances from the centre of the map beyond which the east and the north are compressed."""
 LEAST: Final = 10.0
-"""Area, in square units, of what is too small to be drawn."""
+"""Shapes with a smaller area, in square units, are not drawn."""
 
 
 LABELS: Final = {
@@ -102,7 +102,7 @@ LABELS: Final = {
     "libya": (285, 752, 0),
     "aegyptus": (545, 768, 0),
 }
-"""Middle of every region's name, and how far it is turned, in degrees."""
+"""The centre of every region's name, and its rotation in degrees."""
 HOMES: Final = {
     "anglia": (-455, -290),
     "gallia": (-420, 25),
@@ -122,7 +122,7 @@ HOMES: Final = {
     "libya": (215, 872),
     "aegyptus": (530, 872),
 }
-"""Middle of what lies in every region."""
+"""The centre of the pieces in every region."""
 ARROWS: Final = (
     ("anglia", "gallia", "M-428-188Q-452-160-436-132"),
     ("anglia", "scandia", "M-402-400Q-330-480-236-462"),
@@ -134,11 +134,11 @@ ARROWS: Final = (
     ("turcia", "tartaria", "M628 198Q584 130 640 66"),
     ("turcia", "aegyptus", "M528 506Q620 590 560 700"),
 )
-"""Sea arrows, drawn by hand: both ends, and the way between them as SVG path data."""
+"""Sea arrows, drawn by hand: both regions, and the arrow as SVG path data."""
 SHEET: Final = (-890, -690, 930, 955)
-"""The farthest ends of the map that are ever shown: left, top, right, bottom."""
+"""The limits of the map that is ever shown: left, top, right, bottom."""
 BEYOND: Final = 34
-"""How far lands go on beyond the sheet, for the margin around it."""
+"""How far lands extend beyond the sheet, for the margin around it."""
 HEAD: Final = [
     "// Natural Earth (public domain) by the npm package world-atlas 2.0.2 (ISC); written by",
     "// tools/page_content/rattus.py: do not edit.",
@@ -160,7 +160,7 @@ def main() -> None:
 
 
 def source(folder: Path) -> bytes:
-    """The file of borders.  Raises ValueError where it is not the pinned one."""
+    """The file of borders.  Raises ValueError if it is not the pinned one."""
     with fetch(*PACKAGE, folder) as tar:
         data = member(tar, SOURCE)
     if digest(data) != SHA256:
@@ -169,7 +169,7 @@ def source(folder: Path) -> bytes:
 
 
 class Grid:
-    """Degrees and the whole numbers of the source."""
+    """Converts between degrees and the integer coordinates of the source."""
 
     def __init__(self, transform: dict[str, list[float]]) -> None:
         self.scale = transform["scale"]
@@ -179,13 +179,13 @@ class Grid:
         return (lon - self.start[0]) / self.scale[0], (lat - self.start[1]) / self.scale[1]
 
     def placed(self, point: Point) -> Spot:
-        """Where a place of the source lies on the map."""
+        """The position on the map of a point of the source."""
         lon = point[0] * self.scale[0] + self.start[0]
         return projected(lon, point[1] * self.scale[1] + self.start[1])
 
 
 class Lands:
-    """What is drawn: rings of every region, and of the muted rest."""
+    """The lands that are drawn: the rings of every region, and of the muted land."""
 
     def __init__(self, grid: Grid, regions: dict[str, list[Ring]], rest: list[Ring]) -> None:
         self.grid = grid
@@ -194,7 +194,8 @@ class Lands:
 
 
 def lands_of(topology: dict[str, Any]) -> Lands:
-    """The lands of the map, in numbers of the source.  Raises KeyError for an unknown country."""
+    """The lands of the map, in coordinates of the source.  Raises KeyError for an unknown
+    country."""
     grid = Grid(topology["transform"])
     countries = in_window(countries_of(topology), grid)
     for part, (country, place) in PARTS.items():
@@ -214,7 +215,7 @@ def lands_of(topology: dict[str, Any]) -> Lands:
 
 
 def countries_of(topology: dict[str, Any]) -> dict[str, list[Ring]]:
-    """All rings of every country of the source, by its name."""
+    """All rings of every country of the source, by the country's name."""
     turn = round(360 / topology["transform"]["scale"][0])
     arcs: list[Ring] = []
     for steps in topology["arcs"]:
@@ -226,7 +227,7 @@ def countries_of(topology: dict[str, Any]) -> dict[str, list[Ring]]:
         for number in numbers:
             arc = arcs[number] if number >= 0 else arcs[~number][::-1]
             ring += arc[:-1]
-        if max(ring)[0] - min(ring)[0] > turn / 2:  # it goes on beyond the 180th degree
+        if max(ring)[0] - min(ring)[0] > turn / 2:  # the ring crosses the 180th degree
             ring = [(x + turn if x < turn / 2 else x, y) for x, y in ring]
         return ring
 
@@ -239,7 +240,7 @@ def countries_of(topology: dict[str, Any]) -> dict[str, list[Ring]]:
 
 
 def in_window(countries: dict[str, list[Ring]], grid: Grid) -> dict[str, list[Ring]]:
-    """What lies in the window of every country."""
+    """The part of every country that lies in the window."""
     west, south, east, north = WINDOW
     corners = [(west, south), (east, south), (east, north), (west, north), (west, south)]
     found: dict[str, list[Ring]] = {}
@@ -253,10 +254,10 @@ def in_window(countries: dict[str, list[Ring]], grid: Grid) -> dict[str, list[Ri
 
 
 def projected(lon: float, lat: float) -> Spot:
-    """Where a place lies on the map: x to the right and y down.
+    """The position of a point on the map: x to the right and y down.
 
-    Lambert's conformal cone; then, as on old maps, the crowded middle is drawn larger and the empty
-    north and east are drawn in, so that there is room for what lies in every region.
+    Lambert's conformal conic projection.  Then, as on old maps, the crowded middle is enlarged and
+    the empty north and east are compressed, so that every region has room for its pieces.
     """
     x, y = _on_cone(lon, lat)
     middle_x, middle_y = _on_cone(*LENS)
@@ -266,7 +267,7 @@ def projected(lon: float, lat: float) -> Spot:
 
 
 def _drawn_in(value: float, start: float, share: float) -> float:
-    """Beyond ``start`` the way goes over to a share of itself."""
+    """A coordinate compressed beyond ``start``: its slope falls gradually from 1 to ``share``."""
     beyond = value - start
     soft = 80.0
     return value - (1 - share) * soft * math.log1p(math.exp(beyond / soft))
@@ -287,7 +288,7 @@ def _cone(lat: float) -> float:
 
 
 def module(lands: Lands) -> str:
-    """The text of the module."""
+    """The text of ``regions.js``."""
     lines = Lines([*lands.regions.values(), lands.rest], lands.grid.placed)
     rows = []
     for id, rings in lands.regions.items():
@@ -315,7 +316,7 @@ def module(lands: Lands) -> str:
 
 
 def on_sheet(rings: Iterable[Sequence[Spot]]) -> list[Ring]:
-    """Rings in whole units, as far as they lie on the sheet and a little beyond."""
+    """Rings in whole units, clipped to the sheet and a margin around it."""
     left, top, right, bottom = SHEET
     corners = [
         (left - BEYOND, top - BEYOND),
@@ -330,7 +331,7 @@ def on_sheet(rings: Iterable[Sequence[Spot]]) -> list[Ring]:
 
 
 def box(rings: Iterable[Ring]) -> list[int]:
-    """Left, top, right and bottom of rings, as far as they lie on the sheet."""
+    """Left, top, right and bottom of the rings' part on the sheet."""
     rings = list(rings)
     xs = [x for ring in rings for x, _ in ring]
     ys = [y for ring in rings for _, y in ring]
@@ -343,7 +344,7 @@ def round_spot(spot: Spot) -> Point:
 
 
 def path(rings: Iterable[Ring]) -> str:
-    """Rings as SVG path data in whole units, every step relative to the one before."""
+    """Rings as SVG path data in whole units, with relative steps."""
     text = ""
     for points in rings:
         x, y = points[0]

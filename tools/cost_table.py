@@ -20,7 +20,7 @@ END: Final = "<!-- end of costs -->"
 
 
 def table(costs: Mapping[str, Mapping[str, float]]) -> str:
-    """The table, as Markdown."""
+    """The table of costs as Markdown."""
     head = ["what", "who may", "tokens", "loop", "database", "workers and threads"]
     lines = [f"| {' | '.join(head)} |\n", "|---" * len(head) + "|\n"]
     for row in EVERY:

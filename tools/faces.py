@@ -1,8 +1,8 @@
-"""Cut the faces to our languages: ``python -m tools.faces`` (needs npm, fonttools and brotli).
+"""Subset the fonts to our languages: ``python -m tools.faces`` (needs npm, fonttools and brotli).
 
 ``src/pestis/web/faces`` gets a text face and a display face with their licences.  The copies keep
-the letters of English, German and Dutch and weights from 400 to 700, and have names of their own,
-for changed fonts may not bear a reserved name.
+the letters of English, German and Dutch and weights from 400 to 700.  They are renamed, because
+modified fonts may not use a reserved name.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ SOURCES: Final = (
     ("@fontsource-variable/source-sans-3", "5.3.1", "source-sans-3", "text", "Pestis Text"),
     ("@fontsource-variable/alegreya", "5.3.0", "alegreya", "display", "Pestis Display"),
 )
-"""Package, version, how its files begin, name of the copy, name of the face."""
+"""Package, version, prefix of its files, name of the copy, name of the face."""
 LETTERS: Final = (
     "0020-007E,00A0,00A7,00A9,00AB-00AD,00B0,00B1,00B7,00BB-00BE,00C0,00C4,00C8,00C9,00CB,00CF,"
     "00D6,00D7,00DC,00DF-00E1,00E4,00E7-00EF,00F1-00F4,00F6,00F7,00F9-00FC,2009-2014,2018-201E,"
@@ -31,7 +31,7 @@ NAMES: Final = (1, 3, 4, 6, 16)
 
 
 def cut(source: Path, target: Path, name: str) -> None:
-    """Write the letters and weights that the page needs, under another name."""
+    """Write a font with only the letters and weights that the page needs, under another name."""
     bare = source.with_suffix(".ttf")
     _run("fonttools", "varLib.instancer", "-q", "-o", bare, source, "wght=400:700")
     font = TTFont(bare)

@@ -1,4 +1,4 @@
-"""Draw how right the judges are: ``docs/images/judge-<game>.svg``, from the games' judge files.
+"""Plot the judges' calibration: ``docs/images/judge-<game>.svg``, from the games' judge files.
 
 python tools/judge_plots.py
 """
@@ -29,7 +29,7 @@ def main() -> None:
 
 
 def picture(tables: dict[str, Any]) -> str:
-    """A row for each table, with a plot for each phase."""
+    """The SVG: a row for each kind of table, with a plot for each phase."""
     phases = ("early", "middle", "late")
     width = LEFT + len(phases) * (SIDE + GAP)
     height = TOP + len(tables) * (SIDE + GAP)
@@ -52,7 +52,7 @@ def picture(tables: dict[str, Any]) -> str:
 
 
 def plot(x: int, y: int, tenths: list[list[int]]) -> list[str]:
-    """One square: thousandths across and up."""
+    """One square plot; both axes are in thousandths."""
     parts = [
         f'<rect x="{x}" y="{y}" width="{SIDE}" height="{SIDE}" fill="none" stroke="#888"/>',
         f'<line x1="{x}" y1="{y + SIDE}" x2="{x + SIDE}" y2="{y}" stroke="#bbb"/>',

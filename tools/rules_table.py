@@ -32,13 +32,13 @@ carries it out, and the tests that prove it. The numbers are the ones that the p
 
 
 def page() -> str:
-    """The whole page as it should be."""
+    """The whole page, up to date."""
     cited = citations()
     return HEAD + "".join([section(game, load_rules(game), cited) for game in GAMES])
 
 
 def section(game: str, rules: list[Rule], cited: list[Citation]) -> str:
-    """One game: the rules that have code and tests, then the notes."""
+    """One game's section: the rules that have code and tests, then the notes."""
     kinds = [rule.kind for rule in rules]
     counts = ", ".join([f"{kinds.count(kind)} {kind}" for kind in ("rule", "data", "note")])
     tests: dict[str, list[Citation]] = {}
@@ -71,7 +71,7 @@ def section(game: str, rules: list[Rule], cited: list[Citation]) -> str:
 
 
 def code_links(game: str, rule: Rule) -> str:
-    """Links to the files of the package that carry the rule out."""
+    """Links to the package's files that implement the rule."""
     folder = "../src/" + GAMES[game].replace(".", "/")
     links: list[str] = []
     for where in rule.where:
@@ -81,7 +81,7 @@ def code_links(game: str, rule: Rule) -> str:
 
 
 def file_of(game: str, where: str) -> str:
-    """The file, within the game's package, of an object named by its module."""
+    """The file, within the game's package, of an object that is named with its module."""
     inside = Path()
     for name in where.split("."):
         inside /= name
@@ -91,12 +91,12 @@ def file_of(game: str, where: str) -> str:
 
 
 def proof_links(tests: dict[str, list[Citation]], rule: Rule) -> str:
-    """Links to the files of the tests that cite the rule."""
+    """Links to the test files that cite the rule."""
     return "<br>".join([f"[{c.test}](../{c.file})" for c in tests.get(rule.id, [])])
 
 
 def main(args: list[str]) -> int:
-    """Write or check the page; returns the exit code."""
+    """Write or check the page.  Returns the exit code."""
     text = page()
     if args == ["--check"]:
         if PAGE.exists() and PAGE.read_text(encoding="utf-8") == text:

@@ -1,8 +1,8 @@
-"""Pictures of lobby, tables and an end for the README: real games, in a real browser.
+"""Screenshots of the lobby, tables and a finished game for the README, in a real browser.
 
     python tools/screenshots.py
 
-Starts a server of its own, lets the bots play each game to its middle, and writes
+Starts a server, lets the bots play each game to its middle, and writes the pictures to
 ``docs/images``.  Needs Playwright and Chromium (``make needs``).
 """
 
@@ -27,9 +27,9 @@ from pestis.kernel.json import Json
 ROOT = Path(__file__).resolve().parents[1]
 IMAGES = ROOT / "docs" / "images"
 ANSWERS = {"rattus-cartus": 30, "rattus": 16, "pest": 60}
-"""So many answers lead to the middle of a game."""
+"""The number of answers that lead to the middle of each game."""
 WHOLE = 10_000
-"""More answers than any game asks."""
+"""More answers than any game needs."""
 NAMES = ("Anna", "Bruno", "Clara", "Dirk")
 SIZE: Any = {"width": 1366, "height": 768}
 QUALITY = 85
@@ -64,7 +64,7 @@ def main() -> None:
 
 
 def picture(chromium: Browser, url: str, game: str) -> None:
-    """One game to its middle, and what it looks like there."""
+    """Play one game to its middle, and take a picture there."""
     context = device(chromium)
     id = founded(context.request, url, game)
     play(context.request, f"{url}/api/tables/{id}", game, ANSWERS[game])
@@ -72,12 +72,12 @@ def picture(chromium: Browser, url: str, game: str) -> None:
 
 
 def lobby(chromium: Browser, url: str) -> None:
-    """The lobby as a newcomer sees it."""
+    """Take a picture of the lobby as a newcomer sees it."""
     show(device(chromium), url, ".game-card .scene", "lobby")
 
 
 def end(chromium: Browser, url: str) -> None:
-    """A game at its end."""
+    """Take a picture of a finished game."""
     context = device(chromium)
     id = founded(context.request, url, "rattus")
     play(context.request, f"{url}/api/tables/{id}", "rattus", WHOLE)
@@ -85,12 +85,12 @@ def end(chromium: Browser, url: str) -> None:
 
 
 def device(chromium: Browser) -> BrowserContext:
-    """A browser of its own."""
+    """A new browser context."""
     return chromium.new_context(viewport=SIZE, reduced_motion="reduce", locale="en")
 
 
 def founded(asks: APIRequestContext, url: str, game: str) -> str:
-    """A table of a person and three bots."""
+    """Make a table of a person and three bots.  Returns its id."""
     seats = [{"name": name, "player": "greedy"} for name in NAMES]
     seats[0]["player"] = "here"
     wish = {"game": game, "name": "Friday evening", "seats": seats, "seed": SEED}
@@ -102,7 +102,7 @@ def founded(asks: APIRequestContext, url: str, game: str) -> str:
 
 
 def show(context: BrowserContext, address: str, ready: str, name: str) -> None:
-    """The picture of a page."""
+    """Take a picture of a page."""
     page = context.new_page()
     page.goto(address)
     page.wait_for_selector(ready)
@@ -112,7 +112,7 @@ def show(context: BrowserContext, address: str, ready: str, name: str) -> None:
 
 
 def play(asks: APIRequestContext, table: str, game: str, most: int) -> None:
-    """So many of the first seat's answers, as its bot would give them; fewer where it ends."""
+    """Give ``most`` answers for the first seat, as its bot would; fewer if the game ends."""
     bot = find_bot(game, "greedy")
     memory: Json = None
     given = 0

@@ -1,6 +1,6 @@
-"""The pages about Pestis, beside the page without a server: ``python -m tools.pages [SITE]``.
+"""The documentation pages, next to the page without a server: ``python -m tools.pages [SITE]``.
 
-``sources`` makes Sphinx's sources of the Markdown that is there, ``rules`` and ``reference``
-write what is in the catalogues and in docstrings, ``finish`` goes over the HTML: policy, examples,
-tables.
+``sources`` turns the project's Markdown into Sphinx sources, ``rules`` and ``reference`` write
+pages from the catalogues and from docstrings, and ``finish`` post-processes the HTML: security
+policy, examples, tables.
 """

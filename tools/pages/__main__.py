@@ -1,4 +1,4 @@
-"""Build the pages into the folder ``docs`` of a site."""
+"""Build the documentation pages into the folder ``docs`` of a site."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ HERE: Final = Path(__file__).resolve().parent
 
 
 def build(site: Path) -> None:
-    """Write the pages anew.  Raises CalledProcessError where Sphinx finds a fault in them."""
+    """Rebuild the pages.  Raises CalledProcessError if Sphinx finds a fault in them."""
     target = site / "docs"
     shutil.rmtree(target, ignore_errors=True)
     with tempfile.TemporaryDirectory() as name:
@@ -26,7 +26,7 @@ def build(site: Path) -> None:
         sphinx = [sys.executable, "-m", "sphinx", "--quiet", "--fail-on-warning", "--keep-going"]
         doctrees = ["-d", str(source / ".doctrees")]
         command = [*sphinx, "-c", str(HERE), *doctrees, str(source), str(target)]
-        # The engine from source: extensions have no signatures to show.
+        # Use the engine from source, because compiled extensions have no signatures to show.
         path = os.pathsep.join([str(sources.ROOT / "src"), os.environ.get("PYTHONPATH", "")])
         subprocess.run(command, check=True, env={**os.environ, "PYTHONPATH": path})
     sources.show(linked, target)

@@ -1,4 +1,4 @@
-"""Sphinx's settings; see ``tools/pages/__main__.py`` for how it is run."""
+"""Sphinx's settings; ``tools/pages/__main__.py`` shows how Sphinx is run."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ version = release = RELEASE
 root_doc = "index"
 extensions = ["myst_parser", "sphinx.ext.autodoc"]
 myst_heading_anchors = 4
-# Docstrings are prose for whoever reads the source, and need not be markup without a fault.
+# Docstrings are written for readers of the source and need not be valid markup.
 suppress_warnings = ["docutils"]
 autodoc_typehints = "signature"
 autodoc_member_order = "bysource"
@@ -33,5 +33,5 @@ html_logo = html_favicon
 
 
 def setup(app: Any) -> None:
-    """Read docstrings as we write them."""
+    """Convert our docstrings' lists of names before Sphinx reads them."""
     app.connect("autodoc-process-docstring", as_rest)

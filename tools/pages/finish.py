@@ -1,4 +1,4 @@
-"""What the HTML of the pages still needs: a policy, Python for the examples, the page of boards."""
+"""Complete the HTML pages: security policy, Python for the examples, the page of boards."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ OWN: Final = (
     "img-src 'self' data:; connect-src 'self'; frame-src 'self'; worker-src 'self'; "
     "form-action 'self'; base-uri 'none'"
 )
-"""Nothing from a foreign address, and of scripts in a page only those it was built with."""
+"""The policy of a page: nothing from other addresses, and only the inline scripts of the build."""
 EXAMPLES: Final = """\
 <template id="cell" data-version="VERSION"
  data-run="Run" data-stop="Stop" data-label="Example, to be changed and run"
@@ -33,7 +33,8 @@ EXAMPLES: Final = """\
 
 
 def go_over(folder: Path) -> None:
-    """Finish all pages of a folder; beside a built game, with Python for examples and boards."""
+    """Finish all pages of a folder; next to a built game, also write the page of boards and the
+    modules that the examples need."""
     game = folder.parent / "index.html"
     page = game.read_text(encoding="utf-8") if game.exists() else ""
     version = VERSION.search(page)
@@ -46,7 +47,7 @@ def go_over(folder: Path) -> None:
 
 
 def finished(text: str, version: str) -> str:
-    """A page with its policy; with examples, what lets them run."""
+    """A page with its policy and, if it has examples, the script that runs them."""
     if "highlight-pycon" in text:
         text = text.replace("</body>", f"{EXAMPLES.replace('VERSION', version)}</body>")
     hashes = "".join(
@@ -59,13 +60,13 @@ def finished(text: str, version: str) -> str:
 
 
 def board(page: str) -> str:
-    """The page of the game for a frame: it plays at tables that the lobby does not list."""
+    """The game's page for use in a frame: it plays at tables that the lobby does not list."""
     return LOADED.sub(r'\1="../\2', page.replace("web/main.js", "web/guide/board.js"))
 
 
 def write_more(file: Path) -> None:
-    """What the examples need and the game does without: the lab, and Python's own module for
-    processes, which it imports."""
+    """Write the modules that the examples need but the game does not: the lab, and Python's
+    ``multiprocessing``, which the lab imports."""
     with zipfile.ZipFile(fetch_pyodide() / LIBRARY) as library, zipfile.ZipFile(file, "w") as more:
         for name in library.namelist():
             if name.startswith("multiprocessing/"):

@@ -1,4 +1,4 @@
-"""The page of the API: what docstrings say of everything that is stable."""
+"""The pages of the API reference, from the docstrings of all stable modules."""
 
 from __future__ import annotations
 
@@ -40,22 +40,22 @@ MODULES: Final = {
         ),
     ),
 }
-"""Page -> its title, and the modules that it shows."""
+"""Page -> its title, and the modules that it documents."""
 HEAD: Final = """\
 Everything with its signature, from the docstrings. :doc:`api` says what is stable, in the order in
 which one meets it and with examples.
 """
 ROW: Final = re.compile(r"^(\S(?:.{0,40}?[^\s.:;,])?)  +(\S.*)$")
-"""``name  what it is``, as our docstrings list parameters and fields."""
+"""``name  description``, as our docstrings list parameters and fields."""
 
 
 def pages() -> dict[str, str]:
-    """The pages as reStructuredText, by their names."""
+    """The pages as reStructuredText, by name."""
     return {name: page(*said) for name, said in MODULES.items()}
 
 
 def page(title: str, modules: Sequence[str]) -> str:
-    """One page."""
+    """One page as reStructuredText."""
     lines = [title, "=" * len(title), "", HEAD]
     for module in modules:
         lines += [module, "-" * len(module), "", f".. automodule:: {module}", ""]
@@ -63,8 +63,8 @@ def page(title: str, modules: Sequence[str]) -> str:
 
 
 def as_rest(*told: object) -> None:
-    """Make lists of names in a docstring lists of definitions, in place: the last of what Sphinx
-    tells is its lines."""
+    """Turn the lists of names in a docstring into definition lists, in place.  The last argument
+    from Sphinx is the docstring's lines."""
     text = told[-1]
     assert isinstance(text, list)
     made: list[str] = []

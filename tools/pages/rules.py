@@ -1,4 +1,4 @@
-"""The page of the rules: our sentence for every number that a player may meet, and whose it is."""
+"""The page of the rules: our text for every rule number that a player may meet, and its origin."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ KINDS: Final = {
 
 
 def page() -> str:
-    """The page as Markdown."""
+    """The page of the rules as Markdown."""
     words = Words("en")
     return "\n".join([HEAD, *(part(words, game) for game in game_ids() if rulebook(game).chapters)])
 
 
 def part(words: Words, game: str) -> str:
-    """What the page says of one game."""
+    """One game's part of the page."""
     name = words.text(f"{game}.name")
     seats = [{"name": "You", "player": "here"}, {"name": "Greedy", "player": "greedy"}]
     wish = json.dumps({"game": game, "name": name, "seats": seats, "seed": 7})

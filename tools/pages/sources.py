@@ -1,4 +1,4 @@
-"""The Markdown of the project as Sphinx's sources: each page by its name in one folder."""
+"""The project's Markdown as Sphinx sources: all pages by name in one folder."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tools.pages import reference, rules
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 FILES: Final = "_files"
-"""The folder for files of the project that pages link to."""
+"""The folder for the project files that pages link to."""
 PAGES: Final = {
     "Play": ("play", "rules"),
     "Host": ("anywhere", "hosting", "privacy"),
@@ -46,7 +46,7 @@ PAGES: Final = {
         "changelog",
     ),
 }
-"""All pages but the first, by what brings a reader."""
+"""All pages except the first, grouped by the reader's purpose."""
 ELSEWHERE: Final = {
     "changelog": "CHANGELOG.md",
     "contributing": "CONTRIBUTING.md",
@@ -72,7 +72,7 @@ SHOWN: Final = """\
 
 
 def write(folder: Path) -> set[Path]:
-    """Write all pages there, and return the files of the project that they link to."""
+    """Write all pages to a folder.  Returns the project files that they link to."""
     linked: set[Path] = set()
     shutil.copytree(ROOT / "docs" / "images", folder / "images")
     for name in ("index", *(page for pages in PAGES.values() for page in pages)):
@@ -87,7 +87,10 @@ def write(folder: Path) -> set[Path]:
 
 
 def page(path: Path, linked: set[Path]) -> str:
-    """A page's text with links as they are among the pages; files it links to are added."""
+    """A page's text with its links adapted to the folder of pages.
+
+    linked  gets the project files that the page links to
+    """
 
     def led(link: re.Match[str]) -> str:
         said, anchor = link[1], link[3] or ""
@@ -107,7 +110,7 @@ def page(path: Path, linked: set[Path]) -> str:
 
 
 def parts(text: str) -> Iterator[tuple[str, bool]]:
-    """The text cut where blocks of code begin and end, and which parts are code."""
+    """The text split at the borders of code blocks, each part with whether it is code."""
     at = 0
     for block in CODE.finditer(text):
         yield text[at : block.start()], False
@@ -117,7 +120,7 @@ def parts(text: str) -> Iterator[tuple[str, bool]]:
 
 
 def board(told: re.Match[str]) -> str:
-    """A table in the page: an order for a new one, as the protocol has it."""
+    """A table embedded in a page: a request for a new table, in the protocol's form."""
     wish = json.loads(told[1])
     source = f"board.html?shelf=pestis-pages&amp;table={quote(json.dumps(wish))}"
     title = escape(wish["name"], quote=True)
@@ -125,7 +128,7 @@ def board(told: re.Match[str]) -> str:
 
 
 def contents(name: str) -> str:
-    """The list of all pages, which the first one has."""
+    """The list of all pages, for the first page."""
     if name != "index":
         return ""
     return "".join(
@@ -135,7 +138,7 @@ def contents(name: str) -> str:
 
 
 def show(linked: set[Path], folder: Path) -> None:
-    """Write files of the project as pages, to be read."""
+    """Write project files as pages."""
     for path in linked:
         name = path.relative_to(ROOT).as_posix()
         place = folder / FILES / f"{name}.html"

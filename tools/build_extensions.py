@@ -1,11 +1,11 @@
-"""Compile Python files in the current folder to C extensions beside them, with mypyc.
+"""Compile Python files in the current folder to C extensions next to them, with mypyc.
 
     python tools/build_extensions.py FILE …        run by tools/compile.py
 
-setuptools builds extensions side by side, but the C files of one extension one after another, and
-mypyc puts nearly all of a program into one extension: here its C files share the processors.  They
-are put together to a few units first: each has to read the same long headers, and what stands in
-one unit calls one another without a detour.
+setuptools builds extensions in parallel but the C files of one extension sequentially, and mypyc
+puts nearly all of a program into one extension.  Here the C files are compiled in parallel.  They
+are first combined into a few units, because every unit has to read the same long headers, and
+because functions in one unit call each other directly.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ from setuptools.command.build_ext import build_ext  # type: ignore[import-untype
 
 JOBS = os.cpu_count() or 1
 UNIT = 4_000_000
-"""Bytes of C in one unit, about: few enough for the memory of a small machine."""
+"""Approximate bytes of C in one unit, small enough for the memory of a small machine."""
 
 
 def units(sources: list[str]) -> Iterator[str]:
-    """Files that bring in the sources, neighbours together; a single one is its own."""
+    """C files that include the sources, neighbours together; a single source is its own unit."""
     if len(sources) == 1:
         yield sources[0]
         return
@@ -56,7 +56,7 @@ def compile_side_by_side(
     extra_postargs: Any = None,
     depends: Any = None,
 ) -> list[str]:
-    """``compiler.compile``, but in units, and several of them at a time."""
+    """``compiler.compile``, but in units, several of them in parallel."""
     _, objects, after, before, build = compiler._setup_compile(
         output_dir, macros, include_dirs, list(units(sources)), depends, extra_postargs
     )
@@ -72,10 +72,10 @@ def compile_side_by_side(
 
 
 class SideBySide(build_ext):  # type: ignore[misc]
-    """The command that builds extensions, with that compiler."""
+    """The command that builds extensions, with the parallel compiler."""
 
     def build_extensions(self) -> None:
-        # Microsoft's compiler takes several files by a call of its own.
+        # Microsoft's compiler class has a different way to compile several files.
         if self.compiler.compiler_type == "unix":
             self.compiler.compile = partial(compile_side_by_side, self.compiler)
         super().build_extensions()

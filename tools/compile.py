@@ -1,12 +1,12 @@
-"""Build the compiled Pestis: the same source, through mypyc, into a folder of its own.
+"""Build the compiled Pestis: the same source, compiled with mypyc into a separate folder.
 
     python tools/compile.py [TARGET]        default TARGET: .build/compiled
 
-The engine (kernel, parts, games), search and the bots become C extensions beside their sources in
+The engine (kernel, parts, games), search and the bots become C extensions next to their sources in
 TARGET; put TARGET first on PYTHONPATH to use them.  The tree under ``src`` is never touched.
-``TARGET/COMPILED`` and ``TARGET/COPIED`` hold digests of what was compiled and of what was only
-copied: with ``--check`` the command exits 0 only if both still fit ``src``, so a stale build never
-shadows edited source.  Where only copied files changed they are copied anew.
+``TARGET/COMPILED`` and ``TARGET/COPIED`` hold digests of the compiled and of the copied files.
+With ``--check`` the command exits 0 only if both still match ``src``, so that a stale build never
+shadows edited source.  If only copied files have changed, they are copied again.
 """
 
 from __future__ import annotations
@@ -24,13 +24,14 @@ ROOT = Path(__file__).resolve().parent.parent
 SRC = ROOT / "src"
 COMPILED = ("kernel", "parts", "games", "search", "bots")
 INTERPRETED = ("terminal/*.py", "lessons/*.py", "spec.py", "__init__.py")
-"""Files that stay Python: cold code that gains nothing and costs build time."""
+"""Files that stay Python: cold code that would gain nothing and cost build time."""
 
 # Hidden symbols let one compiled module call another without going through the linker's table.
-# Sums and products are not run together: fractions must be the same on every processor.
+# No fused multiply-add: floating-point results must be the same on every processor.
 FLAGS = ["-O2", "-g0", "-fvisibility=hidden", "-ffp-contract=off"]
 AT_LINK_TIME = ["-flto=auto", "-fno-plt"]
-"""Makes one program of all modules, and decisions about 4 % faster.  Not every compiler can."""
+"""Links all modules into one program, which makes decisions about 4 % faster.  Not every compiler
+supports it."""
 
 
 def sources() -> list[Path]:
@@ -46,7 +47,7 @@ def sources() -> list[Path]:
 
 
 def copied() -> list[Path]:
-    """The files that go along as they are."""
+    """The files that are copied unchanged."""
     compiled = set(sources())
     return [
         path
@@ -66,14 +67,14 @@ def digest(files: list[Path]) -> str:
 
 
 def fits(stamp: Path, files: list[Path]) -> bool:
-    """Whether a stamp was made of exactly these files."""
+    """Whether a stamp holds the digest of exactly these files."""
     return stamp.is_file() and stamp.read_text() == digest(files)
 
 
 def copy_along(target: Path) -> None:
-    """Bring the files that are not compiled up to date.
+    """Update the files that are not compiled.
 
-    The digest is taken first, here and in ``build``: what is edited meanwhile does not fit it.
+    The digest is taken first, here and in ``build``, so that files edited meanwhile do not match.
     """
     stamp = digest(copied())
     for path in copied():
@@ -84,7 +85,7 @@ def copy_along(target: Path) -> None:
 
 
 def accepted(flags: list[str]) -> list[str]:
-    """The flags, where the compiler builds a library with them; none where it does not."""
+    """The flags if the compiler can build a library with them, otherwise none."""
     compiler = (sysconfig.get_config_var("CC") or "cc").split()
     with tempfile.TemporaryDirectory() as folder:
         library = ["-shared", "-fPIC", "-x", "c", os.devnull, "-o", f"{folder}/library.so"]

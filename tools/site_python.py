@@ -1,8 +1,8 @@
-"""Python for the static page: fetched once in pinned versions, and made quick to load.
+"""Python for the static page: fetched once in pinned versions, and made fast to load.
 
 Pyodide comes from the npm registry, the wheel of msgspec for it from the package index; both are
-kept in ``.cache/site``.  Modules are compiled by that very Python (``tab_bytecode.mjs``): importing
-from source would take most of the time until the first view.
+kept in ``.cache/site``.  Modules are compiled by Pyodide's own Python (``tab_bytecode.mjs``),
+because importing from source would take most of the time until the first view.
 """
 
 from __future__ import annotations
@@ -40,14 +40,14 @@ OF_NO_USE: Final = (
     r"|encodings/(?!__init__|aliases|ascii|base64|cp1252|cp437|hex|idna|iso8859_15|latin_1"
     r"|punycode|raw_unicode|unicode_esc|utf_)"
 )
-"""What of Python's library a tab does without: other processes, the network, tools for
+"""The parts of Python's library that a tab does not need: other processes, the network, tools for
 programmers, old encodings."""
 
 
 @contextmanager
 def one_at_a_time(folder: Path) -> Iterator[None]:
-    """Let other processes wait: several that test begin at once, and the first fills a folder for
-    all."""
+    """Hold a lock that other processes wait for: several test processes begin at once, and the
+    first fills the folder for all."""
     folder.mkdir(parents=True, exist_ok=True)
     with (folder / "lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
@@ -55,12 +55,12 @@ def one_at_a_time(folder: Path) -> Iterator[None]:
 
 
 def fetch_pyodide() -> Path:
-    """The folder with Pyodide's files.  Raises SystemExit where its hash is another."""
+    """The folder with Pyodide's files.  Raises SystemExit if the hash differs."""
     return fetch_npm("pyodide", PYODIDE, PYODIDE_SHA512, (*PYODIDE_FILES, LOCK))
 
 
 def fetch_npm(package: str, version: str, sha512: str, names: Sequence[str]) -> Path:
-    """A folder with some files of a package.  Raises SystemExit where its hash is another."""
+    """A folder with some files of an npm package.  Raises SystemExit if the hash differs."""
     folder = FETCHED / f"{package}-{version}"
     if folder.is_dir():
         return folder
@@ -82,13 +82,13 @@ def fetch_npm(package: str, version: str, sha512: str, names: Sequence[str]) -> 
 
 
 def abi_of(lock: Path) -> tuple[str, str]:
-    """For which Python and which platform a wheel must be made."""
+    """The Python version and the platform that a wheel must be built for."""
     info = json.loads(lock.read_text(encoding="utf-8"))["info"]
     return "".join(info["python"].split(".")[:2]), f"pyemscripten_{info['abi_version']}_wasm32"
 
 
 def fetch_msgspec(python: str, platform: str) -> Path:
-    """The wheel of msgspec, of the version and with a hash that all of us use.  Raises
+    """The wheel of msgspec, in the pinned version and with a pinned hash.  Raises
     CalledProcessError."""
     requirements = (ROOT / "requirements" / "play.txt").read_text(encoding="utf-8")
     found = re.search(r"^msgspec==(\S+)(?:.*\\\n)+.*", requirements, re.MULTILINE)
@@ -106,7 +106,7 @@ def fetch_msgspec(python: str, platform: str) -> Path:
 
 
 def compile_library() -> Path:
-    """Python's library as the tab loads it.  Raises CalledProcessError or OSError."""
+    """Python's standard library as the tab loads it.  Raises CalledProcessError or OSError."""
     made_by = hashlib.sha256(COMPILER.read_bytes() + OF_NO_USE.encode()).hexdigest()[:16]
     compiled = FETCHED / f"library-{PYODIDE}-{made_by}.zip"
     if not compiled.exists():
@@ -117,10 +117,10 @@ def compile_library() -> Path:
 
 
 def compile_modules(read: Path, written: Path, place: str, left_out: str, optimize: int) -> None:
-    """A zip file with its modules compiled: the same bytes for the same file.
+    """Compile the modules of a zip file; the output has the same bytes for the same input.
 
-    place     where the modules will lie in the tab, for what errors tell
-    left_out  pattern of the names of files that are not wanted
+    place     the path of the modules in the tab, for error messages
+    left_out  pattern of the names of files to leave out
 
     Raises CalledProcessError or OSError.
     """

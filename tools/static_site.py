@@ -1,9 +1,9 @@
 """The page without a server, as one folder for any web host: ``make site``.
 
-The folder (``.build/site``) holds the page's files in the package's layout, ``pestis.zip`` (all of
-the package that a browser tab needs), ``pyodide/`` (Python for the browser and msgspec, see
-``site_python.py``), and ``answers/``: what Python would answer the same to everybody.  Nothing in
-it asks another address, and it works below any path.
+The folder (``.build/site``) holds the page's files in the package's layout, ``pestis.zip`` (the
+part of the package that a browser tab needs), ``pyodide/`` (Python for the browser and msgspec, see
+``site_python.py``), and ``answers/``: the responses that are the same for everybody.  Nothing in
+the folder makes requests to another address, and it works below any path.
 """
 
 from __future__ import annotations
@@ -64,21 +64,23 @@ ENGINE: Final = (
     "tables",
     "tab",
 )
-"""What of the package a tab needs."""
+"""The parts of the package that a tab needs."""
 NOTHING: Final = "(?!)"
-"""A pattern."""
+"""A pattern that matches nothing."""
 POLICY: Final = CSP.removesuffix("; frame-ancestors 'none'")
-"""The server's, but for what only a header can say.  A worker has the policy that comes with its
-own file, and here none does: so WebAssembly needs no word in the page's."""
+"""The server's policy without the directive that works only in a header.  A worker obeys the policy
+sent with its own file, and a static host sends none, so the page's policy need not allow
+WebAssembly."""
 SERVICE: Final = "service.js"
-"""Keeps the parts; it lies on top, for it may serve only what lies below it."""
+"""The service worker, which keeps the parts.  It is in the top folder, because a service worker may
+serve only files below its own."""
 AHEAD: Final = "web/tab/ahead.js"
-"""Fetches at once what the page of a new table will ask for."""
+"""The script that fetches in advance what the page of a new table will need."""
 MANIFEST: Final = "manifest.webmanifest"
 PARTS: Final = ("answers", "engine", "games", "pestis.zip", "pyodide", "web", MANIFEST)
-"""What the page is made of."""
+"""The files and folders that the page consists of."""
 LATER: Final = "engine/pestis.wasm"
-"""The compiled engine: a part that comes after somebody's first answer."""
+"""The compiled engine, a part that is fetched only after the user's first answer."""
 INSTALLED: Final = {
     "name": "Pestis",
     "id": "./",
@@ -100,7 +102,7 @@ INSTALLED: Final = {
         ),
     ],
 }
-"""How the page stands among a device's programs."""
+"""The web app manifest: how the page appears when it is installed on a device."""
 FIRST: Final = dict.fromkeys(
     [
         *modules_of("lobby/lobby.js"),
@@ -130,7 +132,7 @@ CPython's headers define (Python Software Foundation License, https://docs.pytho
 
 
 def copy_pyodide(folder: Path) -> None:
-    """Pyodide, the one wheel, and a list of packages that names nothing else."""
+    """Copy Pyodide, msgspec's wheel, and a list of packages that names no others."""
     fetched = fetch_pyodide()
     for name in PYODIDE_FILES:
         shutil.copyfile(compile_library() if name == LIBRARY else fetched / name, folder / name)
@@ -153,7 +155,7 @@ def copy_pyodide(folder: Path) -> None:
 
 
 def copy_engine(site: Path, library: Callable[[], Path]) -> None:
-    """The compiled engine, or why there is none: the page is whole without it."""
+    """Copy the compiled engine, or print why there is none; the page works without it."""
     told: dict[str, str | int] = {}
     (site / "engine").mkdir()
     try:
@@ -168,7 +170,7 @@ def copy_engine(site: Path, library: Callable[[], Path]) -> None:
 
 
 def files_of(*folders: str) -> Iterator[tuple[str, Path]]:
-    """Files of the package with their names in it, in order."""
+    """Files of some folders of the package, with their names relative to it, in order."""
     for folder in folders:
         for path in sorted((PACKAGE / folder).rglob("*")):
             if path.is_file() and "__pycache__" not in path.parts:
@@ -176,7 +178,7 @@ def files_of(*folders: str) -> Iterator[tuple[str, Path]]:
 
 
 def write_zip(file: Path) -> None:
-    """The package as far as a tab needs it; the same bytes for the same files."""
+    """Write the parts of the package that a tab needs; the same bytes for the same files."""
     files = [("__init__.py", PACKAGE / "__init__.py"), *files_of(*ENGINE)]
     with tempfile.TemporaryDirectory() as folder:
         sources = Path(folder) / file.name
@@ -188,9 +190,10 @@ def write_zip(file: Path) -> None:
 
 
 def write_answers(folder: Path) -> None:
-    """What is asked before there is Python, each in a file under its address (transport.js).
+    """Write the responses that are needed before Python has loaded, each in a file named by its
+    address (transport.js).
 
-    Games of other packages stay at home.
+    Games of other packages are left out.
     """
     games = [questions.game(id, [*permanent_names(id)]) for id in GAMES]
     answers: dict[str, object] = {"games": games, "lessons": msgspec.to_builtins(lessons.shelf())}
@@ -212,7 +215,7 @@ def write_answers(folder: Path) -> None:
 
 
 def empty(spec: AnySpec, seats: int) -> View:
-    """What everybody sees of a game before its set-up begins."""
+    """The public view of a game before its set-up begins."""
     box = spec.box(seats, spec.read_options({}), None, spec.rules_version)
     state = spec.blank(box)
     then(state, spec.first_task())
@@ -220,9 +223,9 @@ def empty(spec: AnySpec, seats: int) -> View:
 
 
 def index(version: str, python: int) -> str:
-    """The page: asks a worker instead of a server, and finds its files beside itself.
+    """The page's HTML: it asks a worker instead of a server, and finds its files by relative paths.
 
-    python  bytes that are fetched until Python is there, to tell how much is
+    python  bytes that are fetched until Python has loaded, for the progress display
     """
     text = written()
     told = (
@@ -250,7 +253,7 @@ def index(version: str, python: int) -> str:
 
 
 def ahead() -> dict[str, object]:
-    """What ``ahead.js`` is to know: files for the form, and for each game's board."""
+    """The data for ``ahead.js``: the files for the form and for each game's board."""
     form = [name for name in modules_of("lobby/new_table.js") if name not in FIRST]
     boards: dict[str, list[str]] = {}
     for game in GAMES:
@@ -263,7 +266,7 @@ def ahead() -> dict[str, object]:
 
 
 def seal(site: Path) -> None:
-    """Write what names all parts by their hashes: the page, and what keeps them on the device."""
+    """Write the files that name all parts by their hashes: the page and the service worker."""
     parts = {
         path.relative_to(site).as_posix(): sha256(path)
         for path in sorted(site.rglob("*"))
@@ -271,7 +274,7 @@ def seal(site: Path) -> None:
     }
     page = site / "index.html"
     version = hashlib.sha256(repr(parts).encode()).hexdigest()
-    # Scripts are imported, and of those nobody hears how far they are.
+    # Imported scripts report no progress, so their bytes are not counted.
     python = [site / name for name in parts if name.startswith(("pyodide/", "pestis.zip"))]
     size = sum([path.stat().st_size for path in python if path.suffix != ".mjs"])
     page.write_text(index(version, size), encoding="utf-8")
@@ -288,7 +291,7 @@ def sha256(path: Path) -> str:
 
 
 def build(site: Path, library: Callable[[], Path] = tab_library.library) -> None:
-    """Write the folder anew, with the compiled engine where it can be had."""
+    """Rebuild the folder, with the compiled engine if it can be built."""
     shutil.rmtree(site, ignore_errors=True)
     (site / "pyodide").mkdir(parents=True)
     with one_at_a_time(FETCHED):

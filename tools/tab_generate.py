@@ -1,9 +1,10 @@
 """Write C for Pyodide's Python with mypyc, in a few units: run by tools/tab_library.py.
 
-    python tools/tab_generate.py        in the folder that holds the package; names of files come in
+    python tools/tab_generate.py        in the package's folder; reads file names from its input
 
-The C lies in ``build``, the units that bring it in lie in ``build/units``.  mypyc writes for the
-Python that runs it, so it is told that this is Pyodide's: newer, with 32 bits and another suffix.
+Writes the C to ``build``, and the units that include it to ``build/units``.  mypyc generates code
+for the Python that runs it, so this script makes it believe that it runs in Pyodide's: newer, with
+32 bits and another suffix.
 """
 
 from __future__ import annotations
@@ -22,11 +23,11 @@ import setuptools  # type: ignore[import-untyped]  # noqa: F401
 import typing_extensions  # noqa: F401
 
 GROUP: Final = "pestis"
-"""Names the library's files and its own module, ``pestis__mypyc``."""
+"""The name of the library's files, and the prefix of its own module, ``pestis__mypyc``."""
 
 
 class Version(tuple[Any, ...]):
-    """What mypy and mypyc ask of ``sys.version_info``."""
+    """The part of ``sys.version_info`` that mypy and mypyc use."""
 
     __slots__ = ()
     major, minor, micro = 3, 14, 2
@@ -34,7 +35,7 @@ class Version(tuple[Any, ...]):
 
 @contextmanager
 def as_in_the_tab() -> Iterator[None]:
-    """Meanwhile Python says that it is Pyodide's."""
+    """In this context Python reports the version of Pyodide's Python."""
     own = sys.version_info
     sys.version_info = Version((3, 14, 2, "final", 0))  # type: ignore[assignment]
     try:
@@ -60,7 +61,7 @@ def main() -> None:
             multi_file=True,
         )
     [library] = [each for each in made if each.name == f"{GROUP}__mypyc"]
-    # It imports mypyc, which by then must know for which Python it writes.
+    # Imported only now, because it imports mypyc, which must first know its target Python.
     list(importlib.import_module("build_extensions").units(library.sources))
 
 

@@ -1,12 +1,12 @@
 """The engine as one library of WebAssembly for the Python of a browser tab.
 
-    python -m tools.tab_library [--small]        prints where it lies
+    python -m tools.tab_library [--small]        prints the library's path
 
-mypyc writes C for Pyodide's Python (``tab_generate.py``); clang and the linker of the ziglang wheel
-make one library of all modules, with ``tab_library.c`` in it.  Both wheels are pinned by
-``requirements/tab.txt`` and fetched once; the other one brings the headers of CPython.  Libraries
-are kept in ``.cache/site`` under the digest of all that they are made of.  ``--small`` has wasm-opt
-make the library smaller: for releases.
+mypyc writes C for Pyodide's Python (``tab_generate.py``).  clang and the linker from the ziglang
+wheel build one library from all modules and ``tab_library.c``; a second wheel provides the headers
+of CPython.  Both wheels are pinned by ``requirements/tab.txt`` and fetched once.  Libraries are
+kept in ``.cache/site`` under the digest of their inputs.  ``--small`` shrinks the library with
+wasm-opt, for releases.
 """
 
 from __future__ import annotations
@@ -49,8 +49,8 @@ UNPACKED: Final = (
     f"{LIBC}/generic-musl/",
     HEADERS,
 )
-"""How the names begin of what is needed of the two wheels.  The libc of a tab is musl with 32 bits;
-of those machines RISC-V differs least."""
+"""Prefixes of the files that are needed from the two wheels.  The libc of a tab is a 32-bit musl;
+of the 32-bit machines that the wheel covers, RISC-V differs least from it."""
 CLANG: Final = [
     "clang",
     "--target=wasm32-unknown-emscripten",
@@ -70,31 +70,32 @@ FEATURES: Final = (
     *("bulk-memory", "multivalue", "mutable-globals"),
     *("nontrapping-float-to-int", "reference-types", "sign-ext"),
 )
-"""What the compiler uses of WebAssembly, and wasm-opt may use; Pyodide itself needs more."""
+"""WebAssembly features that the compiler uses and wasm-opt may use; Pyodide itself needs more."""
 SHRINK: Final = ["-Oz", *[f"--enable-{feature}" for feature in FEATURES]]
 KEPT: Final = 4
-"""Libraries: the last one is of use again where somebody goes back to another branch."""
+"""How many libraries are kept, because an older one is useful again after a change of branch."""
 PART: Final = "part-"
-"""How the names of folders begin in which something is being made."""
+"""Prefix of the temporary folders of builds in progress."""
 
 
 class NotMade(Exception):
-    """Why there is no library."""
+    """Raised with the reason if the library cannot be built."""
 
 
 def library() -> Path:
-    """The library, made if it is not there.  Raises NotMade."""
+    """The path of the library, which is built if necessary.  Raises NotMade."""
     return kept("", build)
 
 
 def small_library() -> Path:
-    """The library made smaller.  Raises NotMade."""
+    """The path of the shrunk library, which is built if necessary.  Raises NotMade."""
     made = library()
     return kept("-small", lambda folder: shrink(made, folder))
 
 
 def kept(kind: str, make: Callable[[Path], Path]) -> Path:
-    """What is made in a folder of its own, once for each digest.  Raises NotMade."""
+    """The path of a library that ``make`` builds in a temporary folder, once for each digest.
+    Raises NotMade."""
     try:
         made = FETCHED / f"engine-{digest()}{kind}.wasm"
         if not made.exists():
@@ -110,8 +111,7 @@ def kept(kind: str, make: Callable[[Path], Path]) -> Path:
 
 
 def forget() -> None:
-    """Delete the libraries that were used longest ago, and what was left where a build was
-    killed."""
+    """Delete the least recently used libraries, and the folders that killed builds left."""
     for old in sorted(FETCHED.glob("engine-*.wasm"), key=used)[:-KEPT]:
         old.unlink()
     for left in FETCHED.glob(f"{PART}*/"):
@@ -123,7 +123,7 @@ def used(path: Path) -> float:
 
 
 def digest() -> str:
-    """Names what the library is made of.  Raises ImportError where there is no mypy."""
+    """Digest of the library's inputs.  Raises ImportError if mypy is missing."""
     state = hashlib.sha256(f"{PYODIDE} {version('mypy')}".encode())
     for path in (*sources(), *MADE_BY):
         state.update(path.relative_to(ROOT).as_posix().encode())
@@ -132,7 +132,11 @@ def digest() -> str:
 
 
 def run(told: str, *command: str | Path, folder: Path, given: str = "") -> None:
-    """Run a program in a folder, given a text.  Raises NotMade with what is told."""
+    """Run a program in a folder.  Raises NotMade if it fails.
+
+    told   the beginning of the error message
+    given  the program's standard input
+    """
     environment = {**os.environ, "MYPYPATH": str(folder)}
     quiet = subprocess.DEVNULL
     try:
@@ -144,7 +148,7 @@ def run(told: str, *command: str | Path, folder: Path, given: str = "") -> None:
 
 
 def fetch_compiler() -> Path:
-    """The folder with what is needed of the two wheels.  Raises OSError or NotMade."""
+    """The folder with the files needed from the two wheels.  Raises OSError or NotMade."""
     wanted = hashlib.sha256(REQUIREMENTS.read_bytes()).hexdigest()[:16]
     folder = FETCHED / f"compiler-{wanted}"
     if folder.is_dir():
@@ -165,12 +169,12 @@ def fetch_compiler() -> Path:
 
 
 def build(folder: Path) -> Path:
-    """The library, in a folder of its own.  Raises OSError or NotMade."""
+    """Build the library in a folder.  Raises OSError or NotMade."""
     return build_of(SRC, sources(), folder)
 
 
 def build_of(source: Path, modules: Sequence[Path], folder: Path) -> Path:
-    """A library of some modules of a source tree, in a folder of its own.  Raises OSError or
+    """Build a library from some modules of a source tree, in a folder.  Raises OSError or
     NotMade."""
     compiler = fetch_compiler()
     unneeded = shutil.ignore_patterns("__pycache__")
@@ -195,14 +199,14 @@ def build_of(source: Path, modules: Sequence[Path], folder: Path) -> Path:
 
 
 def fetch_optimizer() -> Path:
-    """wasm-opt.  Raises OSError or CalledProcessError."""
+    """The path of wasm-opt, fetched if necessary.  Raises OSError or CalledProcessError."""
     names = ["bin/package.json", "bin/wasm-opt"]
     with one_at_a_time(FETCHED / "optimizer"):
         return fetch_npm("binaryen", BINARYEN, BINARYEN_SHA512, names) / names[-1]
 
 
 def shrink(made: Path, folder: Path) -> Path:
-    """A library made smaller, in a folder of its own.  Raises OSError or NotMade."""
+    """Shrink a library, in a folder.  Raises OSError or NotMade."""
     smaller = folder / "small.wasm"
     command: list[str | Path] = ["node", fetch_optimizer(), *SHRINK, made, "-o", smaller]
     run("it was not made smaller", *command, folder=folder)
@@ -210,8 +214,8 @@ def shrink(made: Path, folder: Path) -> Path:
 
 
 def headers(compiler: Path, folder: Path) -> list[str]:
-    """The compiler's words for where headers lie; two of them are written anew, as Pyodide has
-    them."""
+    """The compiler's options for the folders of headers.  Two headers are rewritten to match
+    Pyodide."""
     python, libc = folder / "python", folder / "libc"
     shutil.copytree(compiler / HEADERS, python)
     names = (python / "pyconfig.h").read_text(encoding="utf-8")
@@ -231,7 +235,11 @@ def headers(compiler: Path, folder: Path) -> list[str]:
 
 
 def configuration(names: str, known: Mapping[str, object]) -> str:
-    """``pyconfig.h``: the names of another Python's, and the values that are known of this one."""
+    """The text of ``pyconfig.h`` for Pyodide.
+
+    names  another Python's ``pyconfig.h``, of which only the names are used
+    known  the values of Pyodide's Python
+    """
     lines = ["#define _GNU_SOURCE 1"]
     for name in sorted({*re.findall(r"# *(?:define|undef) ([A-Za-z_]\w*)", names)}):
         value = known.get(name, "")
@@ -241,7 +249,7 @@ def configuration(names: str, known: Mapping[str, object]) -> str:
 
 
 def built_with() -> Mapping[str, object]:
-    """What Pyodide's Python says of how it was built."""
+    """The build-time variables of Pyodide's Python."""
     with zipfile.ZipFile(fetch_pyodide() / LIBRARY) as packed:
         [told] = [name for name in packed.namelist() if name.startswith("_sysconfigdata")]
         found: dict[str, dict[str, object]] = {}

@@ -1,11 +1,11 @@
-"""What some tests need beside Python packages: installed where that may be done, else named.
+"""Install what some tests need besides Python packages, or report what is missing.
 
     python tools/test_needs.py
 
 Chromium and Firefox (browser tests), PostgreSQL (storage contract) and Node.js (the page's words,
-statistics and types) come from Debian's packages when this runs as root with apt-get at hand;
-TypeScript and Biome from the npm registry when there is npm.  What cannot be had is said here in
-one line each, and the tests that need it are skipped, saying so again.
+statistics and types) come from Debian's packages if this runs as root and apt-get is available;
+TypeScript and Biome come from the npm registry if npm is available.  Everything that cannot be
+installed is reported here, one line each; the tests that need it are skipped and report it again.
 """
 
 from __future__ import annotations
@@ -28,29 +28,29 @@ NEEDS = (
     (("postgresql",), "the storage tests on PostgreSQL"),
     (("nodejs",), "the tests of the page's scripts"),
 )
-"""Debian packages of which one is enough, best first, and what they are for."""
+"""Alternative Debian packages, best first, and the purpose of each row."""
 
 
 def there(package: str) -> bool:
-    """Whether what a package brings is here."""
+    """Whether the program that a package provides is installed."""
     if package == "postgresql":
         return POSTGRES.is_dir() or shutil.which("initdb") is not None
     return shutil.which("node" if package == "nodejs" else package) is not None
 
 
 def may_install() -> bool:
-    """Only root on a Debian-like machine installs packages of the system."""
+    """Whether system packages can be installed: as root on a Debian-like machine."""
     return hasattr(os, "geteuid") and os.geteuid() == 0 and shutil.which("apt-get") is not None
 
 
 def apt_get(*words: str) -> None:
-    """Run apt-get; what fails shows afterwards."""
+    """Run apt-get; failures are noticed afterwards."""
     quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
     subprocess.run(["apt-get", "-qq", *words], env=quiet, check=False, stdout=subprocess.DEVNULL)
 
 
 def install(missing: Sequence[tuple[str, ...]]) -> None:
-    """Install of each row the first package that can be had."""
+    """Install the first available package of each row."""
     print(f"Installing for the tests: {', '.join(row[0] for row in missing)} …", flush=True)
     apt_get("update")
     for packages in missing:

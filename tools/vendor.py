@@ -1,9 +1,9 @@
-"""Fetch what the page is built on from the npm registry: ``python tools/vendor.py`` (needs npm).
+"""Fetch the page's libraries from the npm registry: ``python tools/vendor.py`` (needs npm).
 
-``src/pestis/web/vendor`` gets pinned copies with their licences and ``HASHES.json``; the page has
+``src/pestis/web/vendor`` gets pinned copies with their licences and ``HASHES.json``.  The page has
 no build step, so the only change made is that ``from "preact"`` becomes ``from "./preact.mjs"``.
-Icons come from the game-icons collection: every ``icons.txt`` in ``src/pestis/web`` names icons,
-one a line, and gets an ``icons.js`` beside it with nothing but those.
+Icons come from the game-icons collection: every ``icons.txt`` in ``src/pestis/web`` lists icons,
+one per line, and gets an ``icons.js`` next to it with only these icons.
 """
 
 from __future__ import annotations
@@ -37,19 +37,19 @@ LOCAL: Final = {
 }
 ICONS: Final = ("@iconify-json/game-icons", "1.2.4")
 FINE: Final = re.compile(r"\.(\d)(\d)\d*")
-"""Two decimals or more."""
+"""A number with two decimals or more."""
 IMPORT: Final = re.compile(r'(from|import)\s*"([^"./][^"]*)"')
 
 
 def fetch(package: str, version: str, folder: Path) -> tarfile.TarFile:
-    """The tarball of a package, by npm."""
+    """The tarball of a package, fetched by npm."""
     command = ["npm", "pack", "--silent", f"{package}@{version}"]
     done = subprocess.run(command, cwd=folder, check=True, capture_output=True, text=True)
     return tarfile.open(folder / done.stdout.split()[-1])
 
 
 def member(tar: tarfile.TarFile, name: str) -> bytes:
-    """One file of a tarball.  Raises KeyError where it is missing."""
+    """The content of one file of a tarball.  Raises KeyError if it is missing."""
     file = tar.extractfile(f"package/{name}")
     if file is None:
         raise KeyError(name)
@@ -57,7 +57,7 @@ def member(tar: tarfile.TarFile, name: str) -> bytes:
 
 
 def made_local(source: bytes) -> bytes:
-    """The module with its imports pointing at the copies beside it."""
+    """The module with its imports pointing to the copies next to it."""
     text = source.decode()
     text = IMPORT.sub(lambda found: f'{found[1]}"{LOCAL[found[2]]}"', text)
     return re.sub(r"\n//# sourceMappingURL=.*\n?", "\n", text).encode()
@@ -90,7 +90,7 @@ def copy_modules(folder: Path) -> None:
 
 
 def coarse(path: str) -> str:
-    """Path data in tenths of a unit, of which an icon has 512: nobody sees the rest."""
+    """Path data rounded to tenths of a unit; at 512 units per icon the difference is invisible."""
     return FINE.sub(
         lambda found: f".{min(9, int(found[1]) + (found[2] >= '5'))}",
         path,
@@ -98,7 +98,7 @@ def coarse(path: str) -> str:
 
 
 def icon_paths(collection: bytes) -> dict[str, str]:
-    """Icon name -> path data; every icon stands in a square of 512 units."""
+    """Icon name -> path data; every icon is a square of 512 units."""
     icons = json.loads(collection)["icons"]
     found: dict[str, str] = {}
     for name, icon in icons.items():
@@ -108,7 +108,7 @@ def icon_paths(collection: bytes) -> dict[str, str]:
 
 
 def write_icons(folder: Path) -> None:
-    """Beside every ``icons.txt`` an ``icons.js``.  Raises KeyError for an unknown icon."""
+    """Write an ``icons.js`` next to every ``icons.txt``.  Raises KeyError for an unknown icon."""
     with fetch(*ICONS, folder) as tar:
         paths = icon_paths(member(tar, "icons.json"))
     for wanted in sorted(PACKAGE.rglob("icons.txt")):

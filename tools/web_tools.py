@@ -1,8 +1,8 @@
-"""Install what checks the page, not what runs it, in ``.build/web``: ``python tools/web_tools.py``.
+"""Install the tools that check the page in ``.build/web``: ``python tools/web_tools.py``.
 
-The TypeScript compiler reads our types in comments, Biome formats and lints, axe-core looks for
-barriers; all come from the npm registry in pinned versions.  Without npm the tests that need them
-are skipped.
+The TypeScript compiler checks our types in comments, Biome formats and lints, and axe-core checks
+accessibility; all come from the npm registry in pinned versions.  Without npm the tests that need
+them are skipped.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ PACKAGES: Final = {
 
 
 def main() -> int:
-    """0 where everything is there, 1 where npm is missing or fails."""
+    """Install the tools.  Returns 0 if all are installed, 1 if npm is missing or fails."""
     wanted = json.dumps({"private": True, "dependencies": PACKAGES}, indent=2)
     manifest = FOLDER / "package.json"
     if manifest.exists() and manifest.read_text(encoding="utf-8") == wanted:

@@ -1,8 +1,8 @@
 """Compiles the engine into the wheel: the build hook of ``pyproject.toml``.
 
-A wheel is compiled where there are CPython and a C compiler, and pure everywhere else or with
-``PESTIS_PURE=1``; ``PESTIS_COMPILED=1`` fails instead of building a pure one.  What was compiled
-for this very source by ``make compile`` is used as it is.
+A wheel is compiled if CPython and a C compiler are available, and otherwise pure, as it is with
+``PESTIS_PURE=1``.  With ``PESTIS_COMPILED=1`` the build fails instead of making a pure wheel.
+Extensions that ``make compile`` built from the same source are reused.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ EXTENSIONS = (".so", ".pyd")
 
 
 def may_compile() -> bool:
-    """Whether the engine can be compiled here, and may be."""
+    """Whether the engine can be compiled here and the environment allows it."""
     if os.environ.get("PESTIS_COMPILED") == "1":
         return True
     wanted = os.environ.get("PESTIS_PURE") != "1"
@@ -31,16 +31,16 @@ def may_compile() -> bool:
 
 
 class CompileHook(BuildHookInterface[Any]):
-    """Puts the extensions beside their sources."""
+    """Puts the extensions next to their sources."""
 
     PLUGIN_NAME = "custom"
 
     def dependencies(self) -> list[str]:
-        """What an isolated build installs beside hatchling."""
+        """The packages that an isolated build installs besides hatchling."""
         return COMPILER_NEEDS if may_compile() else []
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Compile, and name the files; an editable install stays pure."""
+        """Compile the engine and add its files to the wheel; an editable install stays pure."""
         if version == "editable" or not may_compile():
             return
         root = Path(self.root)

@@ -1,8 +1,7 @@
-"""Write the page's types of all messages from the server's: ``python tools/wire_types.py``.
+"""Generate the page's types of all messages from the server's: ``python tools/wire_types.py``.
 
-``src/pestis/web/shared/wire.d.ts`` comes from the JSON schema that msgspec makes of
-``pestis.tables.commands``, ``protocol`` and ``lesson_messages``; a test says when it is out of
-date.
+``src/pestis/web/shared/wire.d.ts`` is generated from the JSON schema that msgspec derives from
+``pestis.tables.commands``, ``protocol`` and ``lesson_messages``; a test fails if it is out of date.
 """
 
 from __future__ import annotations
@@ -31,7 +30,7 @@ Schema = dict[str, Any]
 
 
 def structs() -> list[type]:
-    """Every message and part of a message, in the order of the files."""
+    """The struct of every message and part of a message, in the order of the files."""
     return [
         kind
         for module in (commands, protocol, lesson_messages)
@@ -43,7 +42,7 @@ def structs() -> list[type]:
 
 
 def type_of(schema: Schema) -> str:
-    """The TypeScript type of a piece of schema."""
+    """The TypeScript type of a part of the schema."""
     if "$ref" in schema:
         return str(schema["$ref"]).rpartition("/")[2]
     if "anyOf" in schema:
@@ -70,7 +69,7 @@ def interface(name: str, schema: Schema) -> str:
 
 
 def types() -> str:
-    """The whole file."""
+    """The text of the whole file."""
     _, parts = msgspec.json.schema_components(structs(), ref_template="#/{name}")
     names = [
         name

@@ -1,8 +1,8 @@
-"""How soon a table is there in a real browser, and how much came over the line for it.
+"""The time until a table is shown in a real browser, and the data transferred for it.
 
     PYTHONPATH=src python benchmarks/first_view.py
 
-Needs Playwright and Chromium; says so where they are missing.
+Needs Playwright and Chromium; reports it if they are missing.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from pestis.games import GAMES
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 SHOWN = "#board button"
-"""What lies on the table can be pointed at."""
+"""Selects the pieces on the table, which are buttons."""
 LOADED = """() => performance.getEntriesByType("resource")
   .concat(performance.getEntriesByType("navigation"))
   .map((entry) => [new URL(entry.name).pathname, entry.encodedBodySize])"""
@@ -27,8 +27,8 @@ RUNS = 3
 
 
 def measure_first_view(folder: Path) -> None:
-    """Print the time to a table's first view, in a new browser and in one that was here before,
-    and the weight of all it loads, for every game."""
+    """Print, for every game, the time to a table's first view in a new and in a returning browser,
+    and the size of all loaded files."""
     try:
         from playwright.sync_api import sync_playwright  # noqa: PLC0415
     except ImportError:
@@ -49,7 +49,7 @@ def measure_first_view(folder: Path) -> None:
 
 
 def weight(loaded: list[tuple[str, int]]) -> str:
-    """What came over the line, in kilobytes."""
+    """The transferred data in kilobytes, as text."""
     words = sum(size for path, size in loaded if path.startswith("/api/words/"))
     icons = sum(size for path, size in loaded if path.endswith("/icons.js"))
     page = sum(size for path, size in loaded if not path.startswith("/api/")) - icons
@@ -58,7 +58,8 @@ def weight(loaded: list[tuple[str, int]]) -> str:
 
 
 def look(chromium: Any, process: Process, game: str) -> tuple[float, float, list[tuple[str, int]]]:
-    """Seconds to the view of a new table, and again with what the browser has kept."""
+    """Seconds to the view of a new table, seconds with a warm browser cache, and the loaded
+    files."""
     context = chromium.new_context()
     players = ("here", "link", "link")
     seats = [{"name": f"P{n}", "player": player} for n, player in enumerate(players)]

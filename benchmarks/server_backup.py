@@ -1,11 +1,12 @@
-"""Copies of the database while people play, restored and compared; tables that go meanwhile.
+"""Copies the database while people play, then restores and compares the copies.
 
     PYTHONPATH=src python benchmarks/server_backup.py [--tables 50] [--rate 50] [--seconds 20]
 
-The load is that of ``server_load.py``.  Every few seconds a copy is made.  Each must hold every row
-that was committed before it began, as it was; the last is restored into a new folder, where every
-table is rebuilt.  With ``--retention`` a day is a second for the server: finished games are deleted
-and idle ones ended as they play.  Prints what each copy took, and what was found.
+The load is that of ``server_load.py``.  Every few seconds a copy is made.  Each copy must hold,
+unchanged, every row that was committed before it began; the last copy is restored into a new
+folder, where every table is rebuilt.  With ``--retention`` a day lasts a second for the server, so
+finished games are deleted and idle ones ended meanwhile.  Prints how long each copy took and what
+it held.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ from pestis.server.storage.copies import check_copy, make_copy, restore
 from pestis.server.storage.database import FILE
 
 EVERY = 3.0
-"""Seconds from one copy to the next."""
+"""Seconds between two copies."""
 Rows = dict[tuple[str, int], str]
 DAYS = """
     from dataclasses import replace
@@ -46,13 +47,16 @@ def rows(file: Path) -> Rows:
 
 
 def tables(file: Path) -> set[str]:
-    """The tables that are there."""
+    """The ids of all tables in the database."""
     with closing(sqlite3.connect(f"{file.as_uri()}?mode=ro", uri=True)) as db:
         return {id for (id,) in db.execute("SELECT id FROM tables")}
 
 
 def copy_often(data: Path, copy: Path, stop: threading.Event) -> list[float]:
-    """Make copies until told to stop; the seconds that each took.  Raises AssertionError."""
+    """Make copies until ``stop`` is set.  Returns the seconds that each took.
+
+    Raises AssertionError if a copy lacks a row.
+    """
     took = []
     while not stop.wait(EVERY):
         before = rows(data / FILE)
@@ -66,7 +70,7 @@ def copy_often(data: Path, copy: Path, stop: threading.Event) -> list[float]:
 
 
 class Leaving(server_load.Person):
-    """Somebody who leaves where their table was deleted."""
+    """A person who leaves when their table is deleted."""
 
     async def listen(self) -> None:
         with suppress(ConnectionClosed):
@@ -74,7 +78,7 @@ class Leaving(server_load.Person):
 
 
 class Passing(server_load.Table):
-    """A table that may be deleted while somebody moves."""
+    """A table that may be deleted while a person moves."""
 
     async def move(self, key: str) -> None:
         with suppress(ConnectionClosed):
@@ -82,7 +86,7 @@ class Passing(server_load.Table):
 
 
 async def bounded(process: Process, tables: int, rate: float, seconds: float) -> list[float]:
-    """The load, or nothing where every table has ended before its time."""
+    """Run the load; empty if every table ended too early."""
     try:
         async with asyncio.timeout(WARM_UP + seconds + 30):
             return await load(process, tables, rate, seconds)

@@ -2,10 +2,10 @@
 
     PYTHONPATH=.build/compiled python benchmarks/server_costs.py [--times 10] [--only TEXT]
 
-Milliseconds of processor time for each: of the event loop, of the database's threads, and of
-everything else (other threads and workers).  The table is one of Rattus Cartus with four people
-after 60 choices, seen by two sockets.  ``tests/server/test_costs.py`` compares the file with the
-table of ``server/transport/routes.py``, and the table of ``docs/hosting.md`` with the file.
+The costs are milliseconds of processor time: of the event loop, of the database's threads, and of
+everything else (other threads and workers).  The table is a game of Rattus Cartus with four people
+after 60 choices, watched over two sockets.  ``tests/server/test_costs.py`` compares the file with
+the table in ``server/transport/routes.py``, and the table in ``docs/hosting.md`` with the file.
 """
 
 from __future__ import annotations
@@ -66,13 +66,13 @@ BROWSER = {
     "Sec-Fetch-Site": "same-origin",
     "User-Agent": "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko)",
 }
-"""What a browser says with each request."""
+"""The headers that a browser sends with each request."""
 STILL = 0.04
-"""Seconds in which nothing may happen before something is measured."""
+"""Length in seconds of the quiet period before each measurement."""
 WARM, REST = 2.0, 0.5
 LATE = 60.0
 ODD = "ci uettarprl otloeu rp -ucpnt-e"
-"""A choice that is like many, and none."""
+"""A text that resembles many choices but is none of them."""
 
 
 def nothing() -> None:
@@ -80,14 +80,14 @@ def nothing() -> None:
 
 
 class Act(NamedTuple):
-    """What is measured, and what is done before it each time."""
+    """The call that is measured, and its preparation each time."""
 
     call: Callable[[], object]
     prepare: Callable[[], object] = nothing
 
 
 class Machine:
-    """A server in a thread, and what its threads and workers have used."""
+    """A server in a thread, and the processor time of its threads and workers."""
 
     def __init__(self, folder: Path, limits: Limits) -> None:
         listener = claim_port("127.0.0.1", 0)
@@ -119,12 +119,13 @@ class Machine:
         asyncio.run(serve())
 
     def do(self, work: Coroutine[Any, Any, Any]) -> Any:
-        """The result of something done in the server's loop."""
+        """Run a coroutine in the server's loop and return its result."""
         assert self.loop is not None
         return asyncio.run_coroutine_threadsafe(work, self.loop).result(LATE)
 
     def used(self) -> dict[str, float]:
-        """Milliseconds so far of the loop, the database's threads, and the rest."""
+        """Milliseconds used so far by the loop, by the database's threads, and by everything
+        else."""
         found = {"loop": 0.0, "database": 0.0, "rest": 0.0}
         for thread in threading.enumerate():
             ours = thread is self.thread or thread.name.startswith(("pestis-", "asyncio"))
@@ -144,7 +145,7 @@ class Machine:
         return found
 
     def still(self) -> dict[str, float]:
-        """The same once nothing happens any more."""
+        """``used()`` once the server is idle."""
         before = self.used()
         for _ in range(200):
             time.sleep(STILL)
@@ -155,7 +156,7 @@ class Machine:
         raise AssertionError("something goes on")
 
     def rest(self) -> None:
-        """Measure what goes on while nothing is asked, which is taken from everything else."""
+        """Measure the load of the idle server, which is subtracted from all other measurements."""
         before, began = self.still(), time.monotonic()
         time.sleep(REST)
         after, seconds = self.used(), time.monotonic() - began
@@ -163,7 +164,7 @@ class Machine:
         self.idle = {part: min(ms, self.idle.get(part, ms)) for part, ms in now.items()}
 
     def since(self, before: dict[str, float], began: float) -> dict[str, float]:
-        """Milliseconds used since then, once nothing happens any more."""
+        """Milliseconds used since ``before``, once the server is idle."""
         after = self.still()
         seconds = time.monotonic() - began
         spent = {part: after[part] - before[part] - seconds * self.idle[part] for part in after}
@@ -213,7 +214,7 @@ class Guest:
 
 
 class Table:
-    """A table where one device has all seats, but what ``links`` says; two sockets look on."""
+    """A table where one device has all seats except those in ``links``; two sockets watch it."""
 
     def __init__(self, machine: Machine, *players: str) -> None:
         self.machine, self.host = machine, Guest(machine)
@@ -241,7 +242,7 @@ class Table:
             until(lambda: self.host.last["seq"] >= answer["seq"])
 
     def asked(self) -> Any:
-        """What is shown to a seat that is asked."""
+        """The part of the update for a seat that is asked."""
         until(lambda: any(each["choices"] for each in self.host.last["seats"]))
         return next(each for each in self.host.last["seats"] if each["choices"])
 
@@ -256,7 +257,7 @@ class Table:
 
 
 class Bench:
-    """What makes each request, frame and job happen once."""
+    """The acts that cause each request, frame and job once."""
 
     def __init__(self, machine: Machine) -> None:
         self.machine, self.rng = machine, random.Random(1)
@@ -278,8 +279,8 @@ class Bench:
         return Act(lambda: ok(self.http.get(path, params=params)))
 
     def flood(self, path: str) -> Act:
-        """Ask as fast as can be on one connection, as a browser does for files and an attacker for
-        anything: what takes next to nothing is measured too high one by one."""
+        """Send requests as fast as possible on one connection, like a browser that loads files, or
+        an attacker.  Very cheap requests would be measured too high one by one."""
 
         def ask() -> int:
             connection = http.client.HTTPConnection("127.0.0.1", self.machine.port)
@@ -295,7 +296,7 @@ class Bench:
         return Act(lambda: ok(self.http.post(path, json=body)))
 
     def open(self) -> dict[str, Act]:
-        """What anybody may ask."""
+        """The requests that anybody may send."""
         shelf = self.http.get("/api/lessons").json()[0]
         lesson = f"/api/lessons/{shelf['game']}/{shelf['lessons'][0]['id']}"
         place = {"scene": 0, "done": [], "answer": "", "back": False}
@@ -347,7 +348,7 @@ class Bench:
         }
 
     def at_table(self) -> dict[str, Act]:
-        """What those at a table may ask."""
+        """The requests that people at a table may send."""
         table, t, text = self.table, f"/api/tables/{self.table.id}", f"/t/{self.table.id}/text"
         part = table.asked()
         seat, choice = part["seat"], part["choices"][0]
@@ -406,7 +407,7 @@ class Bench:
         }
 
     def starved(self, call: Callable[[], object]) -> None:
-        """Make a call for which its address has no tokens."""
+        """Make a call while the caller's address has no tokens in its bucket."""
         asks: Any = self.machine.app.state.services.asks
         kept = asks._rate, asks._burst
         asks._rate, asks._burst = 0, 0
@@ -416,13 +417,13 @@ class Bench:
         asks._buckets.clear()
 
     def connect(self) -> int:
-        """Open connections and close them; returns how many."""
+        """Open connections and close them.  Returns how many."""
         for _ in range(PINGS):
             socket.create_connection(("127.0.0.1", self.machine.port)).close()
         return PINGS
 
     def turned_away(self) -> int:
-        """The same where no connection may be opened."""
+        """Open connections that are all refused.  Returns how many."""
         opening: Any = self.machine.server.config
         opening = opening.counted._opening
         kept = opening._rate, opening._burst
@@ -435,7 +436,7 @@ class Bench:
         return PINGS
 
     def finished(self) -> Table:
-        """A table that its people ended."""
+        """A table that its people have ended."""
         table = Table(self.machine, "here", "here", "here")
         for _ in range(CHOICES // 3):
             table.choose(self.rng)
@@ -446,7 +447,7 @@ class Bench:
         return table
 
     def frames(self) -> dict[str, Act]:
-        """What comes on a socket."""
+        """The frames that people may send over a socket."""
         table, rng = self.table, self.rng
         bots, away, over = (
             Table(self.machine, "here", "here", "here"),
@@ -535,7 +536,7 @@ class Bench:
         }
 
     def jobs(self) -> dict[str, Act]:
-        """What the server does beside answering."""
+        """The jobs that the server does besides responding."""
         services = self.machine.app.state.services
         room = services.rooms.room(self.table.id)
         stored, rows = services.store.load(self.table.id)
@@ -558,7 +559,7 @@ class Bench:
         bot = Table(self.machine, "here", "master", "master", "master")
 
         def thinks() -> int:
-            """Answer once, so that bots do; returns the number of answers."""
+            """Answer once, so that the bots answer too.  Returns the number of answers."""
             before = bot.host.last["seq"]
             bot.choose(self.rng)
             until(lambda: any(each["choices"] for each in bot.host.last["seats"]))
@@ -604,7 +605,7 @@ def back(table: Table) -> None:
 
 
 def wish(seats: int, **more: object) -> dict[str, object]:
-    """A new table where everybody sits here."""
+    """A request for a new table with all seats on this device."""
     return {
         "name": "T",
         "seats": [{"name": f"P{n}", "player": "here"} for n in range(seats)],
@@ -619,7 +620,7 @@ def ok(answer: httpx.Response) -> httpx.Response:
 
 
 def measure(machine: Machine, act: Act, times: int) -> dict[str, float]:
-    """Milliseconds each time: of many in a row, or the median where each has to be prepared."""
+    """Milliseconds per call: the mean of many in a row, or the median if each needs preparation."""
     act.prepare()
     act.call()
     if act.prepare is nothing:

@@ -2,11 +2,11 @@
 
     PYTHONPATH=src python benchmarks/server_life.py [--tables 10000] [--commands 100000]
 
-The server runs in a process of its own with its usual limit of tables in memory.  Prints
+The server runs in a separate process with its usual limit of tables in memory.  Prints
 
-* for many tables: how fast they are made, the server's memory, the time to look at one of them
-  (in memory or not) and to list one's own, and the start on such a database;
-* for many commands: the server's memory at every tenth of the way, and commands per second.
+* for many tables: how fast they are made, the server's memory, the time to view one of them (in
+  memory or not) and to list a device's own, and the start-up time with this database;
+* for many commands: the server's memory after every tenth of them, and commands per second.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ PLAYERS = 4
 
 
 async def make(url: str, tables: int) -> list[tuple[str, str]]:
-    """Make tables; returns id and cookie of each."""
+    """Make tables.  Returns the id and the cookie of each."""
     made: list[tuple[str, str]] = []
     cookie = ""
     for n in range(tables):
-        # A device has a hundred tables, like somebody who plays much.
+        # A device has a hundred tables, like a person who plays a lot.
         if n % 100 == 0:
             client = httpx.AsyncClient()
         answer, new = await found(client, url, n, ["here", "here"])
@@ -47,7 +47,7 @@ async def make(url: str, tables: int) -> list[tuple[str, str]]:
 
 
 async def look(url: str, tables: list[tuple[str, str]]) -> list[float]:
-    """Milliseconds to look at tables chosen at random."""
+    """Milliseconds to view each of some tables chosen at random."""
     dice = random.Random(1)
     times: list[float] = []
     async with httpx.AsyncClient() as client:
@@ -84,7 +84,7 @@ def many(folder: Path, tables: int) -> None:
 
 
 async def play(url: str, commands: list[int], dice: random.Random) -> None:
-    """Answer for all seats of one table after another until enough was said."""
+    """Answer for all seats of one table after another, until enough commands have been sent."""
     keys = itertools.count()
     async with httpx.AsyncClient(timeout=30) as client:
         while commands[0] > 0:

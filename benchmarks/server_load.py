@@ -2,15 +2,15 @@
 
     PYTHONPATH=src python benchmarks/server_load.py [--tables 200] [--rate 100] [--seconds 20]
 
-The server runs in a process of its own, the people in this one; both share the machine, so the
-figures are those of a machine that also carries its users.  Each table has two people and a bot,
-each person a socket.  Prints
+The server runs in a separate process, the people in this one; both share the machine, so the
+figures include the load of the simulated users.  Each table has two people and a bot, and each
+person has a socket.  Prints
 
-* the start-up: until the first answer, on an empty and on an existing data folder;
+* the start-up time until the first response, on an empty and on an existing data folder;
 * commands per second, and the time from sending a command until every person at the table has the
   update (p50, p95, worst);
-* memory of the server for each table in use, and for each table that nobody uses any more;
-* the time to the first view of a table in a real browser, and the weight of the page (see
+* the server's memory for each table in use, and for each table that nobody uses any more;
+* the time to the first view of a table in a real browser, and the size of the page (see
   first_view.py).
 """
 
@@ -39,7 +39,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 Json = dict[str, Any]
 WARM_UP = 4
-"""Seconds."""
+"""Seconds at the start that are not measured."""
 ROOT = Path(__file__).resolve().parents[1]
 SERVER = """
 import json
@@ -78,7 +78,7 @@ class TablePart(msgspec.Struct):
 
 
 class Message(msgspec.Struct):
-    """What the people here need of what the server sends."""
+    """The part of the server's messages that the simulated people need."""
 
     type: str
     seq: int = 0
@@ -89,7 +89,7 @@ class Message(msgspec.Struct):
 
 
 class Process:
-    """The server."""
+    """The server in its own process."""
 
     def __init__(self, data: Path, limits: Mapping[str, float], settings: Json) -> None:
         self.port = free_port()
@@ -116,14 +116,14 @@ class Process:
         return f"http://127.0.0.1:{self.port}"
 
     def memory(self) -> float:
-        """Memory of the server's own process in MB."""
+        """Memory of the server's main process in MB."""
         for line in Path(f"/proc/{self._process.pid}/status").read_text().splitlines():
             if line.startswith("VmRSS:"):
                 return int(line.split()[1]) / 1024
         return 0.0
 
     def processor(self) -> float:
-        """Seconds of processor the server's own process has used."""
+        """Seconds of processor time that the server's main process has used."""
         fields = Path(f"/proc/{self._process.pid}/stat").read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
@@ -142,14 +142,14 @@ def server(data: Path, limits: Mapping[str, float] = FREE, **settings: Any) -> I
 
 
 class Person:
-    """One seat, one device, one socket."""
+    """A simulated person with one seat, one device and one socket."""
 
     def __init__(self, table: Table, seat: int, cookie: str) -> None:
         self._table = table
         self.seat = seat
         self._cookie = cookie
         self.arrivals: list[tuple[int, float]] = []
-        """When which ``seq`` was there."""
+        """The ``seq`` of each update, with its time of arrival."""
 
     async def sit(self, url: str) -> None:
         address = f"{url.replace('http', 'ws', 1)}/api/tables/{self._table.id}/socket"
@@ -185,7 +185,7 @@ class Table:
         self._answered = ""
 
     def hear(self, message: Message, person: Person) -> None:
-        """An update: perhaps somebody here has to answer."""
+        """Handle an update, after which a person may have to answer."""
         assert message.table is not None
         part = message.seats[0]
         fresh = message.table.decision != self._answered
@@ -215,7 +215,8 @@ class Table:
         await person.socket.send(msgspec.json.encode(command).decode())
 
     def waits(self, after: float) -> list[float]:
-        """For each command sent after a time the seconds until all people here had its update."""
+        """For each command sent after a time, the seconds until all people at the table had its
+        update."""
         found: list[float] = []
         for key, seq in self.seqs.items():
             if self.sent[key] < after:
@@ -231,7 +232,7 @@ class Table:
 async def found(
     client: httpx.AsyncClient, url: str, n: int, players: list[str], game: str = "rattus-cartus"
 ) -> tuple[dict[str, Any], str]:
-    """Make a table; returns the answer, and the maker's cookie where he is new."""
+    """Make a table.  Returns the response, and the maker's cookie if they are new."""
     seats = [{"name": f"P{i}", "player": player} for i, player in enumerate(players)]
     wish = {"game": game, "name": f"Table {n}", "seats": seats}
     response = await client.post(f"{url}/api/tables", json=wish)
@@ -241,8 +242,8 @@ async def found(
 
 
 async def load(process: Process, tables: int, rate: float, seconds: float) -> list[float]:
-    """People at many tables answer so many prompts a second, all together.  Returns how long
-    each of them took, the first seconds left out."""
+    """People at many tables answer ``rate`` prompts per second in total.  Returns the seconds that
+    each answer took, without the warm-up."""
     ready: asyncio.Queue[Table] = asyncio.Queue()
     made: list[Table] = []
     for n in range(tables):
@@ -294,7 +295,7 @@ def free_port() -> int:
 
 
 def counted(port: int) -> str:
-    """What the server's own figures say of commands and of the time until they were told."""
+    """The server's own figures: commands, and the average time until they were sent to clients."""
     text = httpx.get(f"http://127.0.0.1:{port}/metrics").text
     found = {f"{name} {labels}": float(n) for name, labels, n in FIGURE.findall(text)}
     done, refused = (
@@ -323,7 +324,7 @@ def measure_load(folder: Path, tables: int, rate: float, seconds: float) -> None
 
 
 def measure_idle(folder: Path, tables: int) -> None:
-    """Tables in play, and what is left of them when nobody looks any more."""
+    """Print the memory of tables in play, and what remains of it when nobody watches any more."""
 
     async def make(process: Process) -> None:
         async with httpx.AsyncClient() as client:

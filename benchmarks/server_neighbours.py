@@ -1,15 +1,15 @@
-"""What a table feels of its neighbours: bots that think, and one player with six windows.
+"""How a table is affected by its neighbours: bots that think, and one player with six windows.
 
     PYTHONPATH=src python benchmarks/server_neighbours.py [--thinking 50] [--seconds 15]
 
-At one table two people answer in turns; measured is the time from sending a command until both
+At one table two people take turns answering.  Measures the time from sending a command until both
 have its update (median, p95, worst, in ms), while
 
 * nothing else happens;
-* greedy bots think at so many tables of Rattus with six seats, with one and with two workers;
-* one player with the cookie of a long game of Pest asks from six addresses, as fast as he can, for
-  the record, for the table from its first event, for moments of the replay, or chooses and takes
-  back.
+* greedy bots think at ``--thinking`` tables of Rattus with six seats, with one and two workers;
+* one player with the cookie of a long game of Pest sends requests from six addresses, as fast as
+  they can: for the record, for the table from its first event, for moments of the replay, or
+  choices and undos.
 """
 
 from __future__ import annotations
@@ -29,15 +29,15 @@ from server_load import FREE, Person, Process, Table, found, percentile, server
 WINDOWS = 6
 ENTRIES = 340
 WARM_UP = 3
-"""Seconds."""
+"""Seconds at the start that are not measured."""
 PAUSE = 0.1
-"""Between two commands of the people measured."""
+"""Seconds between two commands of the people measured."""
 
 Work = Callable[[], Coroutine[Any, Any, None]]
 
 
 async def two_people(process: Process) -> Table:
-    """A table of two people with a socket each."""
+    """Make a table of two people with a socket each."""
     async with httpx.AsyncClient() as client:
         made, host = await found(client, process.url, 0, ["here", "link"])
     async with httpx.AsyncClient() as client:
@@ -51,7 +51,7 @@ async def two_people(process: Process) -> Table:
 
 
 async def measure(process: Process, seconds: float, label: str, work: Work | None) -> None:
-    """Answer in turns for so long while something else goes on, and print how long it took."""
+    """Answer in turns for ``seconds`` while ``work`` runs, and print how long the updates took."""
     table = await two_people(process)
     listening = [asyncio.create_task(person.listen()) for person in table.people]
     works = [] if work is None else [asyncio.create_task(work()) for _ in range(WINDOWS)]
@@ -78,14 +78,14 @@ async def measure(process: Process, seconds: float, label: str, work: Work | Non
 
 
 async def think(process: Process, tables: int) -> None:
-    """Tables full of bots that take their time."""
+    """Run tables full of bots that think for a long time."""
     async with httpx.AsyncClient(timeout=60) as client:
         for n in range(tables):
             await found(client, process.url, n, ["greedy"] * 6, game="rattus")
 
 
 class Windows:
-    """One player at a long game, who asks from several addresses."""
+    """One player of a long game, who sends requests from several addresses."""
 
     def __init__(self, process: Process) -> None:
         self._url = process.url
@@ -127,7 +127,7 @@ class Windows:
         self.answers[response.status_code] = self.answers.get(response.status_code, 0) + 1
 
     def asking(self, path: str) -> Work:
-        """Ask for the same again and again."""
+        """Request the same path again and again."""
 
         async def ask() -> None:
             async with self._client() as client:
@@ -137,7 +137,7 @@ class Windows:
         return ask
 
     async def choose_and_undo(self) -> None:
-        """Choose, take back, choose."""
+        """Choose and undo in turn."""
         async with self._client() as client:
             while True:
                 response = await client.get(self._at)

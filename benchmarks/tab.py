@@ -33,7 +33,7 @@ from pestis.bots import bot_names
 from pestis.games import GAMES
 
 SETTLED: Final = 5
-"""Seconds after which what was only needed to load has been swept away."""
+"""Seconds after which memory that was needed only for loading has been freed."""
 PREFS: Final = json.dumps({"confirm": "never", "motion": False})
 BOARD: Final = ".empty-board svg"
 OPENED: Final = f"""localStorage["pestis.prefs"] = {PREFS!r};
@@ -45,7 +45,7 @@ const seen = (name, selector) => new MutationObserver((_, observer) => {{
 seen("boardAt", "{BOARD}");
 seen("barAt", "#arrival progress + p");
 """
-"""Preferences, and the times at which the board is drawn, and the bar with its sentence."""
+"""Sets preferences, and notes when the board and the progress bar with its sentence are drawn."""
 ANSWER_UNTIL_A_BOT_DOES: Final = """async () => {
   const { kept } = await import(new URL("web/tab/storage.js", document.baseURI).href);
   const soon = () => new Promise((done) => setTimeout(done, 5));
@@ -62,7 +62,7 @@ ANSWER_UNTIL_A_BOT_DOES: Final = """async () => {
     await soon();
   }
 }"""
-"""Milliseconds from opening until one's own first answer is told, and until a bot's is stored."""
+"""Milliseconds from opening until the user's first answer is shown, and until a bot's is stored."""
 TOLD: Final = """async ([game, seats]) => {
   const { ask, Line } = await import(new URL("web/tab/transport.js", document.baseURI).href);
   const everybody = Array(seats).fill({ name: "A", player: "here" });
@@ -91,12 +91,12 @@ TOLD: Final = """async ([game, seats]) => {
     };
   });
 }"""
-"""Milliseconds from each answer until its update is told."""
+"""Milliseconds from each answer until its update arrives."""
 SEATS: Final = 4
 MEGABITS: Final = 10
 DELAY: Final = 0.02
 SEEDS: Final = {"rattus-cartus": 2, "rattus": 10, "pest": 2}
-"""With which the person is asked first, and a bot second."""
+"""Seeds with which the person is asked first and a bot second."""
 GOALS: Final = {
     "board": 1.0,
     "own answer, first visit": 5.0,
@@ -105,18 +105,18 @@ GOALS: Final = {
     "own answer, kept memory": 1.5,
     "own answer, kept memory, no net": 1.5,
 }
-"""Seconds."""
+"""Goals in seconds."""
 
 
 def weight(folder: Path) -> tuple[float, float]:
-    """Megabytes, compressed, of what a first visit fetches, and of what comes after an answer."""
+    """Compressed megabytes that a first visit fetches, and that are fetched after an answer."""
     later = folder / static_site.LATER
     files = [path for path in folder.rglob("*") if path.is_file() and path != later]
     return packed(*files), packed(later)
 
 
 def print_parts(folder: Path) -> None:
-    """How much each part weighs, in the folder and compressed."""
+    """Print the size of each part, in the folder and compressed."""
     files: dict[str, list[Path]] = {}
     for path in sorted(folder.rglob("*")):
         if path.is_file():
@@ -133,7 +133,7 @@ def packed(*files: Path) -> float:
 
 
 def begin(context: Any, url: str, game: str) -> Any:
-    """A page at which a new table with two bots has been asked for."""
+    """Open a page and request a new table with two bots."""
     page = context.new_page()
     page.goto(f"{url}#/new?game={game}&seat=here&seat=greedy&seat=greedy&seed={SEEDS[game]}")
     page.click("form.new-table [type=submit]")
@@ -141,7 +141,7 @@ def begin(context: Any, url: str, game: str) -> Any:
 
 
 def visit(context: Any, url: str, game: str) -> tuple[float, float]:
-    """Seconds from opening until one's own first answer and a bot's are there."""
+    """Seconds from opening until the user's first answer, and until a bot's."""
     page = begin(context, url, game)
     own, bot = page.evaluate(ANSWER_UNTIL_A_BOT_DOES)
     page.close()
@@ -149,7 +149,7 @@ def visit(context: Any, url: str, game: str) -> tuple[float, float]:
 
 
 def first_visit(context: Any, url: str, game: str) -> tuple[float, float, float]:
-    """Seconds until the empty board is there, and what ``visit`` tells."""
+    """Seconds until the empty board is drawn, and the two figures of ``visit``."""
     page = begin(context, url, game)
     board = page.wait_for_function("() => globalThis.boardAt").json_value()
     own, bot = page.evaluate(ANSWER_UNTIL_A_BOT_DOES)
@@ -158,7 +158,7 @@ def first_visit(context: Any, url: str, game: str) -> tuple[float, float, float]
 
 
 def wait_until_kept(context: Any, url: str) -> Any:
-    """A page that waits in the lobby until all is kept on the device."""
+    """Open the lobby, and wait until all files and Python's memory are kept on the device."""
     page = context.new_page()
     page.goto(url)
     page.wait_for_function("() => navigator.serviceWorker.controller?.state === 'activated'")
@@ -168,7 +168,7 @@ def wait_until_kept(context: Any, url: str) -> Any:
 
 
 def forget_memory(page: Any) -> None:
-    """As if Python's memory could not be kept."""
+    """Delete Python's kept memory, as if it could not be kept."""
     page.evaluate("""async () => {
       for (const name of await caches.keys())
         if (name.startsWith("pestis memory")) await caches.delete(name);
@@ -176,7 +176,7 @@ def forget_memory(page: Any) -> None:
 
 
 def one_turn(chromium: Any, folder: Path, game: str, times: dict[str, list[float]]) -> None:
-    """Somebody comes for the first time, comes again, and again without a net."""
+    """Measure a first visit, later visits, and a visit offline."""
     context = chromium.new_context()
     context.add_init_script(OPENED)
     with served(folder, free_port()) as url:
@@ -199,7 +199,7 @@ def note(times: dict[str, list[float]], *found: tuple[str, float]) -> None:
 
 
 def told(chromium: Any, folder: Path, game: str) -> None:
-    """Print how long an answer takes to be told."""
+    """Print how long the update after an answer takes."""
     with served(folder, free_port()) as url:
         context = chromium.new_context()
         page = context.new_page()
@@ -209,7 +209,7 @@ def told(chromium: Any, folder: Path, game: str) -> None:
 
 
 def on_a_slow_line(chromium: Any, folder: Path, game: str) -> None:
-    """Print what is seen of a new table, and when, by somebody who was never here."""
+    """Print when a first-time visitor on a slow connection sees the parts of a new table."""
     with slowly_served(folder, MEGABITS, DELAY) as url:
         context = chromium.new_context()
         context.add_init_script(OPENED)
@@ -225,7 +225,8 @@ def on_a_slow_line(chromium: Any, folder: Path, game: str) -> None:
 def memory(chromium: Any, folder: Path, game: str) -> None:
     """Print the megabytes of the page with its two workers, after a bot's first answer.
 
-    Five seconds later, at a first visit, Python's memory is made and kept in the place of one.
+    Five seconds later, on a first visit, a worker that creates and saves Python's memory has taken
+    the place of one of the two.
     """
     context = chromium.new_context()
     context.add_init_script(OPENED)
@@ -244,7 +245,7 @@ def memory(chromium: Any, folder: Path, game: str) -> None:
 
 
 def size_of_page(session: Any) -> str:
-    """The size of the largest page's process."""
+    """The memory of the largest page's process, as text."""
     told = session.send("SystemInfo.getProcessInfo")["processInfo"]
     sizes = [size_of(each["id"]) for each in told if each["type"] == "renderer"]
     own, share = max(sizes)
@@ -252,14 +253,14 @@ def size_of_page(session: Any) -> str:
 
 
 def size_of(pid: int) -> tuple[float, float]:
-    """Megabytes that belong to a process alone, and with its share of what it has in common."""
+    """Megabytes that a process uses alone, and including its share of shared memory."""
     own = re.search(r"^RssAnon:\s+(\d+)", Path(f"/proc/{pid}/status").read_text("ascii"), re.M)
     share = re.search(r"^Pss:\s+(\d+)", Path(f"/proc/{pid}/smaps_rollup").read_text("ascii"), re.M)
     return (int(own[1]) / 1024 if own else 0, int(share[1]) / 1024 if share else 0)
 
 
 def measure(folder: Path, turns: int, games: list[str], bots: list[str], most: float) -> None:
-    """Print everything."""
+    """Measure and print everything."""
     from playwright.sync_api import sync_playwright  # noqa: PLC0415
 
     first, later = weight(folder)

@@ -38,14 +38,14 @@ MEMORY = 2 << 30
 """Bytes of address space."""
 CHUNK = 500
 PATIENCE = 60.0
-"""Seconds without a word after which a process hangs."""
+"""Seconds without a report after which a process counts as hanging."""
 
 Chunk = tuple[str, str, int, int]
 """Game, kind, first number, the number after the last."""
 
 
 class Tally:
-    """How cases ended, and the first number of each fault."""
+    """The number of cases by outcome, and the number of the first case of each fault."""
 
     def __init__(self) -> None:
         self.ends: Counter[str] = Counter()
@@ -59,7 +59,7 @@ class Tally:
 
 
 def work(chunk: Chunk, told: Connection) -> None:
-    """Try the cases of a chunk, telling of each, in a process of its own."""
+    """Try the cases of a chunk and report each one; runs in a separate process."""
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     game, kind, first, last = chunk
     pool = Pool(game, Dice("hostile", "pool", game))
@@ -81,7 +81,7 @@ class Runner:
         telling.close()
 
     def listen(self, tally: Tally) -> bool:
-        """Take what was told; False when there is no more."""
+        """Receive the reports that have arrived; False when the process has finished."""
         try:
             while self.told.poll():
                 number, found = self.told.recv()
@@ -93,7 +93,10 @@ class Runner:
         return True
 
     def end(self, tally: Tally, why: str) -> Chunk | None:
-        """End the process; what is left of its chunk where it did not come to its end."""
+        """End the process.  Returns the rest of its chunk if it did not finish.
+
+        why  the fault of the current case, or empty if the process finished
+        """
         self.process.kill()
         self.process.join()
         if not why:
@@ -104,7 +107,7 @@ class Runner:
 
 
 def run(chunks: list[Chunk], processes: int, tallies: dict[tuple[str, str], Tally]) -> None:
-    """Work off the chunks, so many at a time."""
+    """Work through the chunks in ``processes`` parallel processes."""
     left = chunks[::-1]
     running: list[Runner] = []
     while left or running:

@@ -42,15 +42,15 @@ CARTUS = "rattus-cartus"
 PEST = "pest"
 LISTEN_EVERY = 7
 SAVE_EVERY = 53
-"""Prime to the number of combinations, so that every combination has its turn."""
+"""Coprime to the number of combinations, so that every combination is saved at some time."""
 
 STRIDE = 101
-"""From one set-up to the next where few games are to meet many."""
+"""Step from one set-up to the next, so that a few games cover many set-ups."""
 
 STEP = 50
-"""Games handed to a process at a time."""
+"""How many games a process is given at a time."""
 TELL_EVERY = 60
-"""Seconds between two lines that say how far a run is."""
+"""Seconds between two progress lines."""
 
 LONGEST = 20_000
 """Choices after which a game counts as endless."""
@@ -59,7 +59,8 @@ LONGEST = 20_000
 def soak(
     game: str, first: int, last: int, seed: int, who: str, nodes: int
 ) -> tuple[Counter[str], int]:
-    """Play the games with these numbers; how they ended, and how many choices they took."""
+    """Play the games with these numbers.  Returns how they ended, and how many choices they
+    took."""
     ends: Counter[str] = Counter()
     choices_made = 0
     kinds = set_ups(game)
@@ -87,7 +88,8 @@ def soak(
 def soak_own(
     game: str, first: int, last: int, seed: int, who: str, nodes: int
 ) -> tuple[Counter[str], int]:
-    """The same with content of its own in every game."""
+    """Play the games with these numbers, each with its own custom content.  Returns how they ended,
+    and how many choices they took."""
     ends: Counter[str] = Counter()
     choices_made = 0
     kinds = set_ups(game)
@@ -114,7 +116,7 @@ def play(
     seated: list[Answering],
     checks: list[Callable[[], None]],
 ) -> int:
-    """Play to the end, every question and every state checked; how many choices it took."""
+    """Play to the end and check every prompt and every state.  Returns the number of choices."""
     for steps in range(LONGEST):
         prompts = match.prompts()
         if not prompts:
@@ -129,7 +131,7 @@ def play(
 
 
 def soak_all(game: str, given: argparse.Namespace) -> None:
-    """Play the games of one kind, side by side, and say now and then how far it is."""
+    """Play the games of one kind in parallel, and print the progress from time to time."""
     plays = soak_own if given.own else soak
     start = told = time.perf_counter()
     first, last = given.first, given.first + given.games
@@ -159,7 +161,7 @@ def soak_all(game: str, given: argparse.Namespace) -> None:
 
 
 def shown_players(given: argparse.Namespace) -> str:
-    """Who played."""
+    """A description of the players, for the report."""
     if given.players != LEVELS:
         return f"{given.players} players"
     return f"levels with {given.nodes or 'their own'} nodes"

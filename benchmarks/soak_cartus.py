@@ -1,4 +1,4 @@
-"""What the soak knows of Rattus Cartus: agreed lists of buildings, and rats by the events alone."""
+"""Soak checks for Rattus Cartus: agreed lists of buildings, and rats counted from events alone."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ STARTING_RATS = 10
 
 
 def agreed_list(dice: Dice) -> list[str]:
-    """Of each class one building, or five cards out of both (RC 2.3)."""
+    """A random agreed list: for each class one building, or five cards of its two (RC 2.3)."""
     content = default_content()
     names: list[str] = []
     for cls in range(6):
@@ -33,7 +33,8 @@ class Rats:
         self.heard = 0
 
     def check(self) -> None:
-        """Raises AssertionError where the table and the events differ, or rats are below none."""
+        """Raises AssertionError if the table and the events differ, or a number of rats is
+        negative."""
         for event in self.match.events(None, since=self.heard):
             self.heard += 1
             params = event["params"]

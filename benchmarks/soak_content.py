@@ -1,4 +1,4 @@
-"""Own content for the soak: valid files, made from a game's own rows and the words it knows."""
+"""Custom content for the soak: valid files, built from a game's own rows and the words it knows."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ T = TypeVar("T")
 Row = dict[str, Json]
 
 CHANGES = 12
-"""Tried for one file."""
+"""The number of changes tried for one file."""
 LOOK_EVERY = 60
 NUMBERS = (0, 0, 1, 1, 2, 3, 4, 5, 6, 9, 12, 20, 99)
 LONGEST_LIST = 4
@@ -43,7 +43,7 @@ class Maker:
 
     ours   the rows that a file may replace, by table
     named  the key that names the rows of a table
-    words  lists of words that stand for the same kind of thing
+    words  lists of words for the same kind of thing
     """
 
     def __init__(self, game: str) -> None:
@@ -59,7 +59,7 @@ class Maker:
         self.words = [found for found in map(words_in, [*known, *columns]) if found]
 
     def make(self, dice: Dice) -> dict[str, Json]:
-        """A valid file: a change that would make it invalid is left out."""
+        """A valid file; changes that would make it invalid are left out."""
         spec, tables = self.spec, self.ours
         for _ in range(CHANGES):
             name = pick(sorted(tables), dice)
@@ -70,11 +70,11 @@ class Maker:
         return self._file(tables)
 
     def check(self, file: dict[str, Json], seats: int) -> None:
-        """What ``pestis check`` does.  Raises ContentError or SetupError."""
+        """Check a file as ``pestis check`` does.  Raises ContentError or SetupError."""
         self.spec.box(seats, self.spec.read_options({}), file, self.spec.rules_version)
 
     def _file(self, tables: dict[str, list[Row]]) -> dict[str, Json]:
-        """What differs from the game's own rows."""
+        """A file with the rows that differ from the game's own."""
         file: dict[str, Json] = {"file": "soak.toml"}
         for name, table in tables.items():
             ours = self.ours[name]
@@ -104,7 +104,7 @@ class Maker:
         return [{key: value for key, value in row.items() if value is not None} for row in rows]
 
     def _value(self, rows: list[Row], key: str, old: Json, dice: Dice) -> Json:
-        """What might stand in a column instead; None for nothing."""
+        """A replacement for a value of a column; None to remove the value."""
         if old is None or dice.below(4) == 0:
             return pick(rows, dice).get(key)
         if isinstance(old, bool):
@@ -120,24 +120,24 @@ class Maker:
         return listed
 
     def _text(self, old: str, dice: Dice) -> str:
-        """A text with other words and numbers in it: ``2 coin, 1 chest``."""
+        """A text such as ``2 coin, 1 chest`` with its words and numbers replaced."""
         said = old if dice.below(3) or " " not in old else f"{old}, {old}"
         said = WORD.sub(lambda word: pick(self._alike([word[0]], dice) or [word[0]], dice), said)
         return NUMBER.sub(lambda _: str(pick(NUMBERS, dice)), said)
 
     def _alike(self, words: Sequence[str], dice: Dice) -> list[str]:
-        """A list that has one of the words."""
+        """A list that contains one of the words."""
         lists = [each for each in self.words if words and each.count(pick(words, dice))]
         return pick(lists, dice) if lists else []
 
 
 def swap(one: Row, other: Row, key: str) -> None:
-    """Each gets what the other has there."""
+    """Swap the values of two rows for a key."""
     one[key], other[key] = other.get(key), one.get(key)
 
 
 def link(one: Row, other: Row, key: str, named: str) -> None:
-    """Join two rows that name each other in a list, or part them."""
+    """Make two rows name each other in a list, or stop naming each other."""
     for row, end in ((one, other[named]), (other, one[named])):
         listed = row.get(key)
         if isinstance(listed, list):
@@ -145,7 +145,7 @@ def link(one: Row, other: Row, key: str, named: str) -> None:
 
 
 def resize(rows: list[Row], one: Row, new: Row, how: int) -> None:
-    """A table with a row less, more, or other."""
+    """Remove, add or replace a row of a table."""
     if how != 1:
         rows.remove(one)
     if how != 0:
@@ -158,7 +158,7 @@ def keys_of(table: Iterable[Row]) -> list[str]:
 
 
 def words_in(values: object) -> list[str]:
-    """The words in texts and lists of texts, each once, in their order."""
+    """The words in texts and lists of texts, each once, in order."""
     found: list[str] = []
     if isinstance(values, (list, tuple)):
         for value in values:
@@ -167,12 +167,12 @@ def words_in(values: object) -> list[str]:
 
 
 def pick(values: Sequence[T], dice: Dice) -> T:
-    """One of them."""
+    """A random one of the values."""
     return values[dice.below(len(values))]
 
 
 class Elsewhere:
-    """Goes on now and then from the position, and from a world that fits somebody's view."""
+    """Checks from time to time that the position can be loaded, and a world sampled from a view."""
 
     def __init__(self, match: Match, dice: Dice) -> None:
         self.match = match
@@ -180,7 +180,7 @@ class Elsewhere:
         self.steps = 0
 
     def check(self) -> None:
-        """Raises an exception where either cannot be."""
+        """Raises an exception if either fails."""
         self.steps += 1
         if self.steps % LOOK_EVERY == 0 and not self.match.over:
             assert from_position(self.match.position()).hash() == self.match.hash()
@@ -189,7 +189,7 @@ class Elsewhere:
 
 
 def told(match: Match, language: str) -> None:
-    """Save and load a match, and tell it in words as everybody and the last seat may know it."""
+    """Save and load a match, and put its events into words for the public and for the last seat."""
     assert load(match.save()).hash() == match.hash()
     words = Words(language)
     for viewer in (None, match.seats - 1):
@@ -205,7 +205,7 @@ def maker(game: str) -> Maker:
 
 
 def own_content(game: str, dice: Dice) -> dict[str, Json] | None:
-    """A file that is valid at every number of seats; None for a game without content."""
+    """A file that is valid for every number of seats; None for a game without content."""
     if part_of(game, "content.reading") is None:
         return None
     makes = maker(game)

@@ -1,4 +1,4 @@
-"""What the soak knows of Pest: a rich start, so that what takes long to afford is met often."""
+"""The soak's set-up for Pest: a rich start, so that expensive choices come up often."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who plays in the soak."""
+"""The players of the soak."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ PLAYERS = (RANDOM, SEARCHING, LEVELS)
 
 
 class Answering(Protocol):
-    """Who answers for one seat."""
+    """A player that answers for one seat."""
 
     def step(self, match: pestis.Match) -> None:
         """Answer one prompt."""
 
 
 class Blind:
-    """Answers at random."""
+    """A player that answers at random."""
 
     def __init__(self, seat: int, dice: pestis.Dice) -> None:
         self.seat = seat
@@ -37,7 +37,7 @@ class Blind:
 
 
 class Curious:
-    """Looks for odd corners."""
+    """A player that looks for unusual situations."""
 
     def __init__(self, seat: int, dice: pestis.Dice) -> None:
         self.searcher = Searcher(seat, dice)
@@ -47,7 +47,7 @@ class Curious:
 
 
 class Thinker:
-    """Plays at a level, and never beyond its budget."""
+    """A player of a level, which must not exceed its budget."""
 
     def __init__(self, seat: int, bot: Bot, seed: str) -> None:
         self.player = Player(bot, seat, seed)
@@ -65,8 +65,8 @@ class Thinker:
 
 
 def players(who: str, nodes: int, match: pestis.Match, dice: pestis.Dice) -> list[Answering]:
-    """One of PLAYERS for each seat; of the levels each draws one, with so many nodes for a thought,
-    or its own for 0."""
+    """A player for each seat, of the kind ``who`` of PLAYERS.  For levels, each seat draws a level,
+    which thinks within ``nodes`` nodes, or within its own budget for 0."""
     seats = range(match.seats)
     if who == SEARCHING:
         return [Curious(seat, dice) for seat in seats]

@@ -18,11 +18,11 @@ from pestis.bots import Answer, Bot, Question, find_bot, play_out
 from pestis.games import GAMES
 
 LIMIT = 50.0
-"""Milliseconds that no decision may take, compiled."""
+"""The most milliseconds that a decision may take when compiled."""
 
 
 class Watch:
-    """A bot under a stopwatch."""
+    """A bot whose decisions are timed."""
 
     def __init__(self, bot: Bot) -> None:
         self.bot = bot

@@ -1,4 +1,4 @@
-"""What the programs here share: which build runs, and which tables there are."""
+"""Shared by the programs here: the choice of the build that runs, and the possible tables."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from pestis.games import find
 ROOT = Path(__file__).resolve().parent.parent
 MARK = "PESTIS_SOAK"
 
-# The searching player stands with the tests.
+# The searching player is part of the tests.
 if str(ROOT) not in sys.path:
     sys.path.append(str(ROOT))
 
 
 def use_compiled() -> None:
-    """Start again on the compiled build when it is current, else from source."""
+    """Restart the program on the compiled build if it is current; otherwise run from source."""
     if os.environ.get(MARK):
         return
     check = [sys.executable, str(ROOT / "tools" / "compile.py"), "--check"]
@@ -32,7 +32,7 @@ def use_compiled() -> None:
 
 
 def set_ups(game: str) -> list[tuple[int, dict[str, object]]]:
-    """Every seat count with every combination of option values that goes with it."""
+    """Every seat count with every combination of option values that it allows."""
     spec = find(game)
     names = [option.id for option in spec.options]
     values = [option.values for option in spec.options]

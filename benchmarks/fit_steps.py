@@ -32,24 +32,23 @@ from pestis.parts.thinking import Level
 
 NORMAL: Final = NormalDist()
 MIDDLE: Final = 3.5
-"""Seats at which a change by seats counts nothing."""
+"""The number of seats at which the change by seats is zero."""
 PRIORS: Final = {
     "doublings": (0.6, 0.6, 0.2, 0.1),
     "strength": (0.0, 0.6, 0.2, 0.2),
     "loss": (0.8, 0.6, 0.25, 0.1),
 }
-"""What is taken for likely, in steps: of each doubling of the nodes, of how far a way of thinking
-lies off, and of ten hundredths that are overlooked.  About so much; and as standard deviations how
-far it may lie from that, how much it may change with a seat more, and by how much that may be
-missed."""
+"""Priors in steps: for each doubling of the nodes, for the offset of a way of thinking, and for ten
+hundredths of overlooked moves.  Each has a mean and three standard deviations: of the value, of its
+change per additional seat, and of its deviation from that change at one number of seats."""
 SPREAD: Final = 0.15
 """The least standard deviation of the share of rivals beaten in one game."""
 ROOT: Final = 2**0.5
 
 
 class Pair(NamedTuple):
-    """A level that met another, in so many games, and how many it won; ``beat`` is the share of
-    rivals beaten."""
+    """Two levels that met: the number of games, the number that ``level`` won, and ``beat``, the
+    share of rivals that it beat."""
 
     game: str
     options: dict[str, object]
@@ -61,13 +60,13 @@ class Pair(NamedTuple):
     beat: float
 
     def table(self) -> str:
-        """What the games have in common but for the seats."""
+        """The settings of the games, without the number of seats."""
         return " ".join([self.game, *[str(value) for value in self.options.values()]])
 
 
 @cache
 def step(seats: int) -> float:
-    """The difference of strength that makes the fair share 1.3 times as large, or 65 %."""
+    """The difference in strength that gives 1.3 times the fair share of wins; 65 % at two seats."""
     aim = 0.65 if seats == 2 else 1.3 / seats
     low, high = 0.5, 0.9
     while high - low > 1e-6:
@@ -77,7 +76,8 @@ def step(seats: int) -> float:
 
 
 def kept(folder: Path) -> Iterator[Pair]:
-    """What is in the folder.  Half a game of each outcome is added: few games prove nothing."""
+    """The pairs in the folder.  Half a game of each outcome is added, because few games prove
+    nothing."""
     for file in sorted(folder.glob("*.games")):
         head, *lines = file.read_text(encoding="utf-8").splitlines()
         game, _, _, options, _, *bots = json.loads(head)
@@ -89,7 +89,7 @@ def kept(folder: Path) -> Iterator[Pair]:
 
 
 class Fit:
-    """Strengths of levels of one game, by all pairs."""
+    """The strengths of one game's levels, fitted to all pairs."""
 
     def __init__(self, pairs: list[Pair]) -> None:
         tables = sorted({pair.seats for pair in pairs})
@@ -111,17 +111,17 @@ class Fit:
         self._found: Final = self._spread @ matrix.T @ np.array([value for _, value in rows])
 
     def knows(self, name: str) -> bool:
-        """Whether anybody who thinks like this level ever met another."""
+        """Whether the pairs include all parts of this level's strength."""
         return all([(term, "all") in self._index for term, _ in self._terms(name)])
 
     def between(self, seats: int, level: str, below: str) -> tuple[float, float]:
-        """How many steps a level lies above another, and twice the error."""
+        """How many steps a level is above another, and twice the standard error."""
         row = self._row(seats, level) - self._row(seats, below)
         return float(row @ self._found), 2 * float(row @ self._spread @ row) ** 0.5
 
     def shares(self, seats: int, level: str, below: str) -> tuple[float, float]:
-        """How often one seat of a level wins among seats of the other, and twice the error; both
-        in fair shares."""
+        """How often one seat of a level wins among seats of the other, and twice the standard
+        error; both in fair shares."""
         steps, error = self.between(seats, level, below)
         middle, high = (
             seats * first_place(NORMAL.cdf(at * step(seats) / ROOT), seats)
@@ -130,7 +130,7 @@ class Fit:
         return middle, high - middle
 
     def _seen(self, pair: Pair) -> tuple[Any, float]:
-        """A pair as a row, and what it says; both in standard errors."""
+        """A pair as a row of the regression and its observed value, both in standard errors."""
         at = NORMAL.inv_cdf(pair.beat)
         usual = (pair.seats + 1) / (12 * (pair.seats - 1)) * 4 * pair.beat * (1 - pair.beat)
         error = max(usual**0.5, SPREAD) / pair.games**0.5 * ROOT / NORMAL.pdf(at)
@@ -147,7 +147,7 @@ class Fit:
 
     @staticmethod
     def _terms(name: str) -> list[tuple[str, float]]:
-        """What the strength of a level is made of."""
+        """The components of a level's strength, with their factors."""
         nodes, overlooks, *others = name.split("/")
         way = "/".join(others)
         return [
@@ -167,7 +167,7 @@ HEADS: Final = (
 
 
 def row(own: list[Pair], fit: Fit, levels: list[str]) -> str:
-    """What is known of the steps at one table, as a row of Markdown."""
+    """The measured and fitted steps at one table, as a row of Markdown."""
     table, seats = own[0].table(), own[0].seats
     met = {(pair.level, pair.below): pair for pair in own}
     steps = [(level, below) for below, level in pairwise(levels)]

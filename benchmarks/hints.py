@@ -31,14 +31,14 @@ from pestis.games import GAMES, part_of
 from pestis.tables.hinting import hinted
 
 TIMES: Final = 10
-"""How many times the budget of a hint the reference has."""
+"""The budget of the reference, in multiples of a hint's budget."""
 WORKERS: Final = 2
 
 
 class Figures(NamedTuple):
-    """What came of one hint: a line of the table, before it is summed up.
+    """The result of one hint, before the results of a game are summed up in a line of the table.
 
-    reference  what each choice is worth with ten times the budget, in thousandths; fewer are better
+    reference  each choice's cost found with ten times the budget, in thousandths; less is better
     """
 
     undecided: bool
@@ -48,7 +48,7 @@ class Figures(NamedTuple):
 
 
 def measured(game: str, at: int, reference: dict[str, int] | None) -> Figures:
-    """One hint, at position number ``at``."""
+    """Measure one hint, at position number ``at``."""
     match, seat = next(islice(positions(game), at, None))
     view = match.view(seat)
     began = time.perf_counter()
@@ -64,12 +64,12 @@ def measured(game: str, at: int, reference: dict[str, int] | None) -> Figures:
 
 
 def positions(game: str) -> Any:
-    """The positions of a game that are asked about, in their order: a match, and who is asked."""
+    """The positions of a game at which hints are measured, in order: a match and the seat asked."""
     return (position for seed in count() for position in questions(game, seed))
 
 
 def costs(advice: pestis.Advice) -> dict[str, int]:
-    """What each choice costs, in thousandths of what the advice ranks by: less is better."""
+    """The cost of each choice, in thousandths of the advice's measure; less is better."""
     sign = 1 if advice.measure == "place" else -1
     return {one.choice.text: sign * one.expected for one in advice.ranked}
 

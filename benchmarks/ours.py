@@ -1,4 +1,4 @@
-"""One slice of Pestis: a game, uniformly random, through the public calls.
+"""One slice of Pestis: uniformly random games, played through the public API.
 
 python ours.py SECONDS SEED GAME SEATS [OPTION=VALUE …]
 """
@@ -18,11 +18,11 @@ from pestis.kernel.json import View
 from pestis.kernel.records.position import load_position
 
 MOMENTS = 9
-"""Worlds and rollouts are timed at so many moments in turn, for they differ."""
+"""The number of moments of a game at which worlds and rollouts are timed, because they differ."""
 
 
 class Kind:
-    """What is played: a game, a number of seats, options."""
+    """The kind of match: a game, a number of seats, options."""
 
     def __init__(self, game: str, seats: int, options: dict[str, str]) -> None:
         self.game = game
@@ -34,7 +34,8 @@ class Kind:
         return pestis.new(self.game, seats=self.seats, seed=seed, options=self.options)
 
     def play(self, seed: int) -> tuple[int, int]:
-        """One game: prompts → choices → submit."""
+        """Play one game: prompts → choices → submit.  Returns the decisions with a choice, and all
+        decisions."""
         match = self.new(seed)
         chosen = applied = 0
         while prompts := match.prompts():
@@ -48,15 +49,15 @@ class Kind:
         return chosen, applied
 
     def moments(self, seed: int) -> list[Match]:
-        """Matches from a third of the way to two thirds."""
+        """Matches at moments from one third to two thirds of a game."""
         return [self.on_the_way(seed + n, 8 + n) for n in range(MOMENTS)]
 
     def half_way(self, seed: int) -> Match:
-        """A match in the middle."""
+        """A match in the middle of a game."""
         return self.on_the_way(seed, 12)
 
     def on_the_way(self, seed: int, part: int) -> Match:
-        """A match after so many of 24 parts of its answers."""
+        """A match after ``part`` twenty-fourths of its answers."""
         match = self.new(seed)
         while not match.over:
             seat = match.prompts()[0].seats[0]
@@ -66,8 +67,8 @@ class Kind:
 
 
 def by_hand(view: View, dice: pestis.Dice) -> None:
-    """A rollout as one had to write it before there were worlds: sampled one by one, prompts,
-    choices, submit, from an ordinary Python loop."""
+    """A rollout without prepared worlds: sample a world, then prompts, choices and submit in an
+    ordinary Python loop."""
     match = pestis.sample_world(view, dice)
     while prompts := match.prompts():
         choices = match.choices(prompts[0].seats[0])
@@ -75,7 +76,7 @@ def by_hand(view: View, dice: pestis.Dice) -> None:
 
 
 def judging(matches: list[Match]) -> Callable[[], object]:
-    """Judges the next of the positions, by the judge that the game ships."""
+    """A function that judges the next of the positions with the judge that the game ships."""
     spec = matches[0].spec
     positions = [load_position(spec, match.position()) for match in matches]
     judge = judge_of(spec, positions[0][1])

@@ -7,7 +7,7 @@ from slices import arguments, coin, play_slice, repeat_slice, report
 
 COLOURS = (Color.RED, Color.BLUE, Color.WHITE, Color.ORANGE)
 TURNS = 1000
-"""Its own limit of turns."""
+"""Catanatron's own limit of turns."""
 
 
 def start(seed: int) -> Game:
@@ -15,7 +15,8 @@ def start(seed: int) -> Game:
 
 
 def advance(game: Game, actions: int | None) -> tuple[int, int]:
-    """Play on, at most so many actions: playable actions → random pick → execute."""
+    """Continue the game for at most ``actions`` actions: playable actions → random pick →
+    execute."""
     chosen = applied = 0
     while game.winning_color() is None and game.state.num_turns < TURNS:
         if applied == actions:

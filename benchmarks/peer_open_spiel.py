@@ -1,4 +1,4 @@
-"""One slice of an OpenSpiel game (C++), driven from Python: name the game as third argument."""
+"""One slice of an OpenSpiel game (C++), driven from Python; the third argument names the game."""
 
 from __future__ import annotations
 
@@ -10,13 +10,14 @@ from slices import arguments, coin, play_slice, repeat_slice, report
 
 GAMES = {"crazy_eights": "crazy_eights(players=5)", "hearts": "hearts", "gin_rummy": "gin_rummy"}
 SEARCHED = ("hearts", "gin_rummy")
-"""Where the peer's own search (C++) runs: information-set tree search with random rollouts."""
+"""The games in which the peer's own search (C++) runs: information-set tree search with random
+rollouts."""
 ITERATIONS = 200
-"""Of one search: a new tree for each."""
+"""Iterations of one search; each search builds a new tree."""
 
 
 def searches(state: pyspiel.State, seconds: float, seed: int) -> float:
-    """Searches of a player's in the middle of the game, a second."""
+    """Searches per second, for one player in the middle of the game."""
     final = pyspiel.ISMCTSFinalPolicyType.NORMALIZED_VISIT_COUNT
     evaluator = pyspiel.RandomRolloutEvaluator(1, seed)
     bot = pyspiel.ISMCTSBot(seed, evaluator, 2.0, ITERATIONS, -1, final, False, False)
@@ -33,10 +34,12 @@ def main() -> None:
     game = pyspiel.load_game(GAMES[sys.argv[3]])
 
     def advance(state: pyspiel.State, actions: int | None) -> tuple[int, int]:
-        """Play on, at most so many actions; chance is resolved and timed, not counted.
+        """Continue the game for at most ``actions`` actions; chance is resolved and timed, not
+        counted.
 
-        In these games all outcomes of chance are alike likely, so ``legal_actions`` serves there
-        too; ``chance_outcomes`` would pair each with its probability and halve the peer's speed.
+        In these games all outcomes of chance are equally likely, so ``legal_actions`` works for
+        them too; ``chance_outcomes`` would pair each with its probability and halve the peer's
+        speed.
         """
         chosen = applied = 0
         while not state.is_terminal() and applied != actions:

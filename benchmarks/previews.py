@@ -1,11 +1,11 @@
-"""Whether previews keep what they promise, and how long they take.
+"""Whether previews come true, and how long they take.
 
     python benchmarks/previews.py [--choices 10000] [--odds 2000] [--only GAME …] [--first 1]
 
-For each game: so many answers of random players must begin with what their previews called certain;
-of so many that stop at what nobody knows, the odds are compared with what then happened, tenth by
-tenth; and all answers of a question are looked at with the clock of the processor running.  Uses
-the compiled build when it is current.
+For each game, ``--choices`` answers of random players must begin with the events that their
+previews called certain.  For ``--odds`` answers whose previews stop at something unknown, the odds
+are compared with what happened, tenth by tenth.  Finally, the previews of all answers to a prompt
+are timed in processor time.  Uses the compiled build when it is current.
 """
 
 from __future__ import annotations
@@ -22,17 +22,17 @@ import pestis
 from pestis.games import GAMES
 
 TIMED = 300
-"""Questions of each game whose answers are all looked at."""
+"""The number of prompts per game whose previews are timed."""
 
 
 def certain(game: str, first: int, choices: int) -> None:
-    """Compare what is called certain with what happens.  Raises Wrong."""
+    """Compare the events called certain with those that happen.  Raises Wrong."""
     stops = Counter(check_certain(moment) for moment in islice(moments(game, first), choices))
     print(f"{game}: {choices} answers began as foreseen; stopped by {dict(stops)}")
 
 
 def odds(game: str, first: int, answers: int) -> None:
-    """Compare odds with what happens."""
+    """Compare the odds with what happens."""
     reliability = Reliability(pestis.Dice("reliability", game))
     found = (moment for moment in moments(game, first, quiet_player) if reliability.add(moment))
     for _ in islice(found, answers):
@@ -43,7 +43,7 @@ def odds(game: str, first: int, answers: int) -> None:
 
 
 def clock(game: str, first: int) -> None:
-    """How much processor time all answers of a question take, certain things and odds."""
+    """Print the processor time of all previews of a prompt, certain events and odds."""
     times: list[float] = []
     for moment in islice(moments(game, first), TIMED):
         view = moment.match.view(moment.seat)
@@ -59,7 +59,7 @@ def clock(game: str, first: int) -> None:
 
 
 def main() -> None:
-    """What the program's arguments ask for."""
+    """Run the checks that the arguments ask for."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--choices", type=int, default=10_000)
     parser.add_argument("--odds", type=int, default=2_000)

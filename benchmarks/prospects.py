@@ -31,15 +31,15 @@ from pestis.lab.running import here
 
 LINES: Final = 12
 TURN: Final = 520
-"""Nodes for a turn, as where a grand master has the table played on."""
+"""Search nodes for a turn, as in the simulated play of the grandmaster level."""
 HOLD: Final = 300.0
-"""How strongly what a thing brings is held at nothing, where all vary alike."""
+"""The L2 penalty on each value, for standardised columns."""
 NAMES: Final = ["influence", "healthy", "workers", "food", "herbs", "coins", "material", "agenda"]
 
 
 class Noted(NamedTuple):
-    """A seat's own turn has ended: how many it has left, what it holds, and what it scored in the
-    end beyond what the rules of thumb said then."""
+    """A seat after one of its turns: the turns it has left, what it holds, and how much more it
+    scored in the end than the rules of thumb predicted."""
 
     left: int
     held: list[int]
@@ -47,15 +47,18 @@ class Noted(NamedTuple):
 
 
 class Played(NamedTuple):
-    """A game; ``castles``: for each seat the kinds of goods around its castle, and what it scored
-    above the average of the table."""
+    """A finished game.
+
+    castles  for each seat, the kinds of goods around its castle, and its score above the table's
+             average
+    """
 
     noted: list[Noted]
     castles: list[tuple[int, float]]
 
 
 def play(seats: int, seed: int, index: int) -> Played:
-    """Game number ``index`` of a table."""
+    """Play game number ``index`` with this number of seats."""
     dice = Dice("prospects", str(seats), str(seed), str(index))
     match = new_match(SPEC, seats, dice.below(1 << 31), {}, None)
     board, box = load_position(SPEC, match.position())
@@ -95,7 +98,7 @@ def _after(line: Line, seat: int, dice: Dice) -> Line:
 
 
 def _shares(left: int) -> list[tuple[int, float]]:
-    """Between which moments a number of turns lies, and how near to each."""
+    """The two moments around a number of turns left, each with its weight."""
     at = 0
     while left > MOMENTS[at + 1]:
         at += 1
@@ -104,7 +107,7 @@ def _shares(left: int) -> list[tuple[int, float]]:
 
 
 def fit(noted: list[Noted]) -> list[list[float]]:
-    """What one of each brings at each moment, in renown."""
+    """The value of one unit of each thing at each moment, in renown."""
     width, moments = len(NAMES), len(MOMENTS)
     columns = list(zip(*[one.held for one in noted], strict=True))
     means = [sum(column) / len(column) for column in columns]
@@ -134,7 +137,7 @@ def fit(noted: list[Noted]) -> list[list[float]]:
 
 
 def _solved(square: list[list[float]]) -> list[float]:
-    """The unknowns of a system whose matrix is symmetric and positive; it is used up."""
+    """The solution of a system with a symmetric positive definite matrix, which is overwritten."""
     size = len(square)
     for at in range(size):
         pivot = square[at]
@@ -146,7 +149,7 @@ def _solved(square: list[list[float]]) -> list[float]:
 
 
 def slope(pairs: list[tuple[int, float]]) -> float:
-    """How much the second number of the pairs grows with the first."""
+    """The slope of a regression of the second number of the pairs on the first."""
     mean = sum([first for first, _ in pairs]) / len(pairs)
     spread = sum([(first - mean) ** 2 for first, _ in pairs])
     return sum([(first - mean) * second for first, second in pairs]) / spread

@@ -40,14 +40,14 @@ PLAYED = {
     "rattus": ("4", "expansion=africanus"),
     "pest": ("4",),
 }
-"""The games, with the seats and options that are timed."""
+"""The games, with the seats and options that are timed for each."""
 
 NAMES = (*PLAYED, *PEER_NAMES)
 INSTALLED = "rattus-cartus"
-"""The game that is timed as it comes out of the wheel, too."""
+"""The game that is also timed from the installed wheel."""
 
 AT_TWO = "at two"
-"""Compiled, with two seats: as many as gin_rummy has."""
+"""The compiled build with two seats, because gin_rummy has two."""
 GOALS = (
     ("rattus-cartus", "compiled", "decisions", "catanatron", 15.0),
     ("rattus-cartus", "compiled", "copies", "catanatron", 30.0),
@@ -64,9 +64,10 @@ GOALS = (
     ("pest", AT_TWO, "rollouts", "gin_rummy", 5.0),
     (INSTALLED, "wheel", "decisions", f"{INSTALLED} compiled", 0.9),
 )
-"""Game, build, which figure, against whom, and how many times theirs it should be."""
+"""Game, build, figure, peer, and the multiple of the peer's figure that is the goal."""
 BESIDE = {"rollouts": "search"}
-"""A rollout of ours goes to the end of the game in a new world, as an iteration of their search."""
+"""Our figure -> the peer's figure to compare it with.  Our rollout plays a new world to the end of
+the game, like an iteration of the peer's search."""
 
 
 class Contender:
@@ -80,7 +81,7 @@ class Contender:
         self.slices: list[Figures] = []
 
     def run(self, seconds: float, seed: int) -> None:
-        """One slice in a process of its own."""
+        """Run one slice in a separate process."""
         environment = {**os.environ, "PYTHONHASHSEED": "0"}
         environment.pop("PYTHONPATH", None)
         if self.path is not None:
@@ -92,13 +93,13 @@ class Contender:
         self.slices.append(json.loads(done.stdout.splitlines()[-1]))
 
     def median(self, figure: str) -> float | None:
-        """The median of a figure over the slices; None where the contender does not give it."""
+        """The median of a figure over the slices; None if the contender does not report it."""
         found = [figures[figure] for figures in self.slices if figure in figures]
         return median(found) if found else None
 
 
 def peers_python() -> Path | None:
-    """The peers' own Python, installed when first needed; None where that fails."""
+    """The peers' own Python, installed when first needed; None if that fails."""
     python = PEERS / "bin" / "python"
     stamp = PEERS / "ready"
     wanted = (HERE / "requirements.txt").read_text()
@@ -117,7 +118,8 @@ def peers_python() -> Path | None:
 
 
 def installed() -> Path | None:
-    """What ``pip install`` would bring: the compiled wheel, unpacked; None where there is none."""
+    """The folder of the unpacked compiled wheel, as ``pip install`` would install it; None if there
+    is none."""
     shutil.rmtree(WHEEL, ignore_errors=True)
     build = [sys.executable, "-m", "hatchling", "build", "-d", str(WHEEL / "dist"), "-t", "wheel"]
     environment = {**os.environ, "PESTIS_COMPILED": "1"}
@@ -132,7 +134,7 @@ def installed() -> Path | None:
 
 
 def contenders(wanted: set[str]) -> list[Contender]:
-    """Ours from source and compiled, which is made if need be; then the peers."""
+    """Our builds, from source and compiled (built if necessary); then the peers."""
     paths = {"source": ROOT / "src"}
     make = [sys.executable, str(ROOT / "tools" / "compile.py")]
     if subprocess.run(make, check=False, stdout=sys.stderr).returncode == 0:
@@ -164,7 +166,7 @@ def contenders(wanted: set[str]) -> list[Contender]:
 
 
 def shown(number: float | None) -> str:
-    """A figure with three digits that mean something."""
+    """A figure with three significant digits."""
     if number is None:
         return "–"
     if number >= 1e6:
@@ -191,13 +193,13 @@ THINKING = {
     "search": "search iterations",
     "judged": "judgements",
 }
-"""What thinkers need: worlds from a prepared view, and play from the middle of a game, a new world
-for each rollout; of OpenSpiel rollouts of one state, and iterations of its own ISMCTS.  Judgements
-are those of the same moments."""
+"""The figures that matter to searching bots: worlds from a prepared view, and rollouts from the
+middle of a game, each in a new world.  For OpenSpiel: rollouts of one state, and iterations of its
+own ISMCTS.  Judgements are of positions at the same moments."""
 
 
 def thinking(all_of_them: list[Contender]) -> list[str]:
-    """Worlds, rollouts, search iterations and judgements a second, as a Markdown table."""
+    """Worlds, rollouts, search iterations and judgements per second, as a Markdown table."""
     rows = ["| per second | " + " | ".join(THINKING.values()) + " |"]
     rows.append("|---" * (len(THINKING) + 1) + "|")
     for one in all_of_them:
@@ -220,7 +222,7 @@ def ratios(all_of_them: list[Contender]) -> list[str]:
 
 
 def goals(all_of_them: list[Contender]) -> list[str]:
-    """How each goal stands, where both sides ran."""
+    """Whether each goal is reached, if both contenders ran."""
     by_name = {one.name: one for one in all_of_them}
     rows: list[str] = []
     for game, build, figure, peer, wanted in GOALS:

@@ -1,9 +1,9 @@
-"""What all contenders share: a slice of play, timed, as one line of JSON.
+"""Shared by all contenders: a timed slice of play, reported as one line of JSON.
 
-Each contender is a process of its own that runs one slice and prints its figures.  A decision
-counts only where there is more than one choice; forced ones are carried out and timed, not counted.
-Seconds are those of the processor, all contenders being single-threaded: on a busy machine the
-clock on the wall counts the neighbours' work too.
+Each contender is a separate process that runs one slice and prints its figures.  A decision counts
+only if there is more than one choice; forced ones are carried out and timed, but not counted.
+Seconds are processor time, because all contenders are single-threaded and wall-clock time on a busy
+machine would include other processes.
 """
 
 from __future__ import annotations
@@ -15,16 +15,16 @@ import time
 from collections.abc import Callable
 
 Play = Callable[[int], tuple[int, int]]
-"""Plays the game with that seed to its end; returns decisions with a choice, and all decisions."""
+"""Plays the game with a seed to its end.  Returns decisions with a choice, and all decisions."""
 
 Repeat = Callable[[], object]
 
 coin = random.Random(1).random
-"""Random picks, the same way on every side: ``options[int(coin() * len(options))]``."""
+"""Random picks, made the same way by all contenders: ``options[int(coin() * len(options))]``."""
 
 
 def play_slice(play: Play, seconds: float, first_seed: int) -> dict[str, float]:
-    """Whole games for about so many seconds, after one to warm up."""
+    """Play whole games for about ``seconds`` seconds, after one to warm up."""
     play(first_seed)
     games = chosen = applied = 0
     start = time.process_time()
@@ -41,7 +41,7 @@ def play_slice(play: Play, seconds: float, first_seed: int) -> dict[str, float]:
 
 
 def repeat_slice(repeat: Repeat, seconds: float) -> float:
-    """How often a second the function runs."""
+    """How many times per second the function runs."""
     repeat()
     times = 0
     start = time.process_time()
@@ -53,10 +53,10 @@ def repeat_slice(repeat: Repeat, seconds: float) -> float:
 
 
 def arguments() -> tuple[float, int]:
-    """Seconds of a slice and the first seed, from the command line."""
+    """The seconds of a slice and the first seed, from the command line."""
     return float(sys.argv[1]), int(sys.argv[2])
 
 
 def report(figures: dict[str, float]) -> None:
-    """Print the figures for run.py."""
+    """Print the figures for ``run.py``."""
     print(json.dumps(figures))

@@ -29,20 +29,20 @@ from pestis.parts.thinking import Level
 
 NORMAL: Final = NormalDist()
 REACH: Final = 6.0
-"""So many standard deviations are counted to either side."""
+"""Limits of the integral, in standard deviations to either side."""
 PARTS: Final = 600
 EDGE: Final = 0.02
-"""Nobody is taken to beat more of the rivals than all but this share."""
+"""The share of rivals beaten is clamped to the range from EDGE to 1 - EDGE."""
 
 
 def numbers(level: Level, table: str) -> str:
-    """The level at a kind of table, as ``strength.py`` reads it."""
+    """A level at a kind of table, in the notation that ``strength.py`` reads."""
     return f"{level.nodes_at(table)}/{level.overlooks_at(table)}/{level.moves}/{level.worlds}"
 
 
 def first_place(beat: float, seats: int) -> float:
-    """How often a seat comes in first that comes in before a share ``beat`` of its rivals, who are
-    all alike."""
+    """How often a seat comes first if it beats a share ``beat`` of its rivals, who are all equally
+    strong."""
     better = NORMAL.inv_cdf(min(max(beat, EDGE), 1 - EDGE)) * 2**0.5
     width = 2 * REACH / PARTS
     total = 0.0
@@ -53,8 +53,8 @@ def first_place(beat: float, seats: int) -> float:
 
 
 def by_places(series: Series) -> tuple[float, float]:
-    """How often the seat would come in first by the places it took, and twice its error; both in
-    fair shares."""
+    """How often the seat would come first, judging by its places, and twice the standard error;
+    both in fair shares."""
     seats = len(series.names)
     beats = [game.beat for game in series.games]
     middle, error = mean(beats), standard_error(beats)

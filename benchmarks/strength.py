@@ -31,7 +31,7 @@ from pestis.search.levels import Searcher
 
 
 class Watch:
-    """A bot under a stopwatch."""
+    """A bot whose thoughts are timed."""
 
     def __init__(self, bot: Bot) -> None:
         self._bot = bot
@@ -53,7 +53,7 @@ class Watch:
 
 
 def table_of(game: str, seats: int, options: dict[str, object]) -> str:
-    """What kind of table this is for levels."""
+    """The kind of table, as levels distinguish them."""
     module = part_of(game, "bots.thinking")
     assert module is not None
     match = pestis.new(game, seats=seats, seed=1, options=options)
@@ -64,7 +64,7 @@ def table_of(game: str, seats: int, options: dict[str, object]) -> str:
 
 
 def bot_of(game: str, name: str, table: str) -> Bot:
-    """A bot that is offered, or, at this kind of table, a level that is not."""
+    """An offered bot by its name, or a level that is not offered, at this kind of table."""
     if "/" not in name:
         return find_bot(game, name)
     module = part_of(game, "bots.thinking")
@@ -75,9 +75,14 @@ def bot_of(game: str, name: str, table: str) -> Bot:
 
 
 class Played(NamedTuple):
-    """A finished game, as the bot saw it: ``ahead`` of the best rival, the share of its rivals that
-    it ``beat`` (half of one it is level with), its thoughts together, and the longest and dearest
-    of them."""
+    """A finished game from the bot's side.
+
+    ahead    points ahead of the best rival
+    beat     share of its rivals that it beat; a tie counts half
+    answers  number of its thoughts; they took ``seconds`` in total
+    longest  seconds of the longest thought
+    nodes    nodes of the most expensive thought
+    """
 
     wins: float
     points: int
@@ -90,7 +95,8 @@ class Played(NamedTuple):
 
 
 class Series:
-    """Games of one table, the one with a number like the other wherever and whenever played."""
+    """Games of one table.  A game with a given number is the same wherever and whenever it is
+    played."""
 
     def __init__(self, plan: Plan, names: list[str]) -> None:
         self.plan = plan
@@ -99,7 +105,7 @@ class Series:
         self.games: list[Played] = []
 
     def play(self) -> Played:
-        """The next game."""
+        """Play the next game."""
         index, seats = len(self.games), len(self.names)
         match, _ = set_up(self.plan, index // seats)
         own = index % seats
@@ -124,17 +130,17 @@ class Series:
         return played
 
     def won(self) -> float:
-        """How many games it won, a shared one in part."""
+        """How many games the bot won; a shared win counts in part."""
         return sum([game.wins for game in self.games])
 
     def wins(self) -> str:
-        """How many games it won, and the interval, as a cell of Markdown."""
+        """How many games the bot won, and the confidence interval, as a cell of Markdown."""
         games, won = len(self.games), self.won()
         low, high = wilson(won, games)
         return f"{won:g} of {games}, {won / games:.0%} ({low:.0%} – {high:.0%})"
 
     def thought(self) -> str:
-        """The mean and the worst thought, as a cell of Markdown."""
+        """The mean and the longest time of a thought, as a cell of Markdown."""
         each = sum([game.seconds for game in self.games]) / sum([g.answers for g in self.games])
         worst = max([game.longest for game in self.games])
         return f"{1000 * each:.1f} / {1000 * worst:.0f} ms"
@@ -160,7 +166,7 @@ def _plus_minus(values: list[float], sign: str) -> str:
 
 
 def go_on(series: Series, file: Path) -> None:
-    """Take the games of the file for played; begin one where there is none."""
+    """Add the games in the file to the series; create the file if it is missing."""
     head = json.dumps([*series.plan, *series.names])
     if not file.exists():
         file.write_text(head + "\n", encoding="utf-8")
@@ -171,7 +177,7 @@ def go_on(series: Series, file: Path) -> None:
 
 
 def keep(file: Path, played: Played) -> None:
-    """Write down a game at the end of the file."""
+    """Append a game to the file."""
     with file.open("a", encoding="utf-8") as lines:
         lines.write(json.dumps(played) + "\n")
 

@@ -32,5 +32,5 @@ def greedy(asked: Question) -> Answer:
 
 
 NODES: Final = 1500
-"""Half of 50 ms, compiled; few questions need that many."""
+"""Half of 50 ms, compiled; few prompts need that many."""
 GREEDY_1: Final = Bot("greedy-1", greedy, NODES)

@@ -38,7 +38,7 @@ TURN: Final = 2000
 
 @final
 class PestThinking(Comparing):
-    """The search for one question of Pest, where nothing is hidden except future draws."""
+    """The search for one prompt of Pest, where nothing is hidden except future draws."""
 
     fills = True
 

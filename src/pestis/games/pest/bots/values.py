@@ -1,5 +1,5 @@
-"""The value of a position to a seat by rules of thumb: what would score now, and what may still be
-gained in the remaining turns.
+"""The value of a position to a seat by rules of thumb: the points it would score now, and the
+points that may still be gained in the remaining turns.
 
 Values are whole numbers, so that they are the same on every machine.  RENOWN is a point, chosen so
 that hundredths of its halves, thirds, quarters and fifths are whole.
@@ -60,11 +60,11 @@ FAR_SICK: Final = 3
 SITE: Final = 90
 """A place with the doctor or the camp on which the seat may build."""
 RANKED: Final = 80
-"""How certain the present rank in the capital is, per cent."""
+"""Certainty of the current rank in the capital, in per cent."""
 FIRST: Final = 80
 ENVOY: Final = 15
 AGENDA: Final[tuple[int, ...]] = (90, 35, 15)
-"""How certain the present score of an agenda is, per cent: this era's, the next one's, the last
+"""Certainty of the current score of an agenda, in per cent: this era's, the next one's, the last
 one's."""
 REWARD: Final[tuple[int, ...]] = (60, 60, 35, 70, 70, 60, 70, 100, 45)
 
@@ -227,7 +227,7 @@ def best_site(s: PestState, seat: int, box: PestBox) -> int:
 
 
 def _site(s: PestState, seat: int, place: int, box: PestBox) -> int:
-    """How good a place is for building: the influence it would give (PE 6.B.5)."""
+    """The value of a place for building: the influence it would give (PE 6.B.5)."""
     if s.destroyed[place] or s.resources[place] == NONE or own_building(s, seat, place) != NONE:
         return 0
     there = buildings_at(s, place)

@@ -32,7 +32,7 @@ STACK: Final = 3
 
 @final
 class PestCard:
-    """What a pest card names: places by size and resource or by id, or roads and harbours by
+    """The targets of a pest card: places by size and resource or by id, or roads and harbours by
     colour."""
 
     def __init__(self, row: Row, places: Sequence[str]) -> None:

@@ -129,7 +129,7 @@ MEASURES: Final = (
     "envoys",
     "cities",
 )
-"""What an agenda can count (PE 17.8)."""
+"""The things that an agenda can count (PE 17.8)."""
 
 FREE_QUARANTINE: Final = 0
 FOOD_OWNED: Final = 1
@@ -163,7 +163,7 @@ DEEDS: Final = (
     "buy",
     "produce",
 )
-"""What an imperative can ask for; the action that does it reports the deed (PE 10.4, 17.8)."""
+"""The deeds that an imperative can ask for; the action that does one reports it (PE 10.4, 17.8)."""
 
 PICK_UP: Final = 0
 CURE: Final = 1
@@ -213,7 +213,7 @@ POWERS: Final = (
     "tile",
     "repeat",
 )
-"""What a technology can do (PE 15).  In the rows, each word is followed by a number."""
+"""The powers of technologies (PE 15).  In the rows, each word is followed by a number."""
 ONLY_ONE: Final = (
     "free-rivals",
     "camp-stays",

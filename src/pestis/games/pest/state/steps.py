@@ -20,7 +20,7 @@ why: Final = Why("pest", "PE")
 
 
 class Ask(AskSeat[PestState, PestBox]):
-    """A question to one seat."""
+    """A prompt to one seat."""
 
     def round(self, s: PestState) -> int:
         return s.year

@@ -75,7 +75,7 @@ def stores(table: TableView, seat: int, width: int) -> list[str]:
 
 
 def purse(table: TableView, seat: int, width: int) -> list[str]:
-    """What the seat can pay with."""
+    """The goods and research tokens that the seat can pay with."""
     s = table.s
     held = [*s.goods[seat * STORED : seat * STORED + STORED], s.research[seat]]
     goods = ", ".join([amount(n, good, table.words) for good, n in enumerate(held)])
@@ -200,7 +200,7 @@ def technologies(table: TableView, seat: int, width: int) -> list[str]:
 
 
 def players(table: TableView, width: int) -> list[str]:
-    """What is public about every player: a column for each seat, then their technologies."""
+    """Every player's public pieces: a column for each seat, then their technologies."""
     order = table.s.order
     narrow = len(order) * (NAME + 2) + LABEL > width
     room = max(NAME, (width - LABELS) // len(order) - 2)

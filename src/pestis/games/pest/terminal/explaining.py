@@ -134,7 +134,8 @@ def origins(content: Json) -> list[tuple[str, str]]:
 
 
 def explain(id: str, words: Words, content: Json) -> list[str] | None:
-    """What a thing does, in sentences under a heading with its rule; None for an unknown id.
+    """The effects of a component, in sentences under a heading with its rule; None for an unknown
+    id.
 
     ``content`` is the player's own content, or None.
     """
@@ -183,7 +184,7 @@ Told = tuple[str, list[str]]
 
 
 def _kind(id: str, words: Words) -> list[str]:
-    """What a kind of building does, in sentences."""
+    """The effects of a kind of building, in sentences."""
     resource = [] if id == "treasury" else [words.text(f"{GAME}.help.building.resource")]
     return [words.text(f"{GAME}.help.kind.{id}"), *resource]
 

@@ -123,7 +123,7 @@ def rest(table: TableView, places: list[int], width: int) -> list[str]:
     return wrap(table.say("screen.quiet", places="; ".join(lines)), width, 2)
 
 
-# -- places that a question is about --------------------------------------------------------------
+# -- places that a prompt is about ----------------------------------------------------------------
 
 
 def ways(table: TableView, width: int) -> list[str]:

@@ -26,11 +26,11 @@ FAR: Final = 99
 
 @final
 class TableView:
-    """What a viewer sees.
+    """A viewer's view of the table, with the words to describe it.
 
     viewer  the seat, or -1 for the public
-    asked   kind of the open question, if the viewer is asked
-    about   subject of that question
+    asked   kind of the open prompt, if the viewer is asked
+    about   subject of that prompt
     """
 
     def __init__(self, view: View, words: Words) -> None:
@@ -49,7 +49,7 @@ class TableView:
         return self.words.text(f"{GAME}.{id}", **params)
 
     def task(self) -> object:
-        """The task of the open question."""
+        """The task of the open prompt."""
         assert self.s.agenda is not None
         return self.s.agenda.task
 
@@ -102,7 +102,7 @@ class TableView:
 
 
 def _question(view: View, viewer: int) -> tuple[str, str]:
-    """Kind and subject of the question that the viewer is asked; empty if there is none."""
+    """Kind and subject of the viewer's open prompt; empty if there is none."""
     prompts = view["prompts"]
     assert isinstance(prompts, list)
     for prompt in prompts:

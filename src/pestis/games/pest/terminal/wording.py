@@ -47,7 +47,7 @@ def joined(parts: Sequence[str], words: Words, how: str) -> str:
 
 
 def power_texts(card: Technology, words: Words, group: str) -> list[str]:
-    """What a technology can do: in a few words (group ``power``) or in sentences
+    """A description of a technology's powers: in a few words (group ``power``) or in sentences
     (``help.power``)."""
     coins, herbs = card.powers[TRIALS_COINS], card.powers[TRIALS_HERBS]
     prices = [amount(n, good, words) for n, good in ((coins, COIN), (herbs, HERBS)) if n]

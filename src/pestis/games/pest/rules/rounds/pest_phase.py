@@ -126,7 +126,7 @@ class OutbreakOnRoads(Step):
 
 
 def strike(s: PestState, place: int, ctx: Ctx) -> int:
-    """Who is affected when people must be placed on a location, by the checks of PE 5.3 in order.
+    """The target when people must be placed on a location, by the checks of PE 5.3 in order.
 
     OPEN: the location itself; PROTECTED: nobody is placed, and camps return; otherwise the seat
     that owns the only building.
@@ -174,7 +174,7 @@ def owner_takes(s: PestState, owner: int, place: int, n: int, ctx: Ctx) -> None:
 
 
 class Protect(Ask):
-    """Base of questions whether a technology keeps people away from a building; the owner may
+    """Base of prompts whether a technology keeps people away from a building; the owner may
     decline (PE 15.1)."""
 
     phase: ClassVar[str] = "pest"

@@ -21,7 +21,7 @@ PER_COINS: Final = 2
 SECTIONS: Final = 3
 
 REASONS: Final = ("most-renown", "influence", "shared", "solo")
-"""What decided the match: the ways in which it can end (PE 4.3, 18.33, 14.9)."""
+"""The reasons that can decide a match (PE 4.3, 18.33, 14.9)."""
 
 
 @final
@@ -166,7 +166,7 @@ def solo_rank(points: int, box: PestBox) -> int:
 
 
 def _reason(totals: tuple[int, ...], ranking: list[tuple[int, ...]]) -> str:
-    """What decided the match: one of REASONS."""
+    """The reason that decided the match: one of REASONS."""
     if len(totals) == 1:
         return "solo"
     if len(ranking[0]) > 1:

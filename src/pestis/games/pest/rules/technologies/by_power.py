@@ -1,4 +1,4 @@
-"""All technologies that add choices, grouped by the question at which they are offered (PE 15)."""
+"""All technologies that add choices, grouped by the prompt at which they are offered (PE 15)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ AT_MOVE: Final[Technologies] = (CloningExperiment(),)
 AT_RESEARCH: Final[Technologies] = (TEND_PATIENT, SEND_EXPERTS, Scholars(), ExperimentalLab())
 AT_CURE: Final[Technologies] = (TEND_PATIENT, SEND_EXPERTS, AirborneMedicine())
 AT_ASSIGN: Final[Technologies] = (POST_EXPERTS, MOBILE_WORKSHOP)
-"""The technologies offered at each question, in the order of their choices."""
+"""The technologies offered at each prompt, in the order of their choices."""
 
 BY_VERB: Final[dict[str, Technology]] = {
     technology.verb: technology
@@ -60,7 +60,7 @@ def offers(s: PestState, seat: int, ctx: Ctx, when: Technologies) -> list[Choice
 
 
 def take(s: PestState, seat: int, choice: Choice, ctx: Ctx) -> None:
-    """Carry out a choice from :func:`offers`; the question is asked again."""
+    """Carry out a choice from :func:`offers`; the same prompt follows again."""
     technology = technology_of(choice, ctx)
     assert technology is not None
     technology.carry_out(s, seat, choice, ctx)

@@ -18,7 +18,7 @@ SOME: Final = 3
 
 @final
 class Solo(Variant):
-    """Sick people wait on the tracks and beside the capital buildings.  Each one that the player
+    """Sick people wait on the tracks and next to the capital buildings.  Each one that the player
     reaches moves to the neutral area, which is the rival in the capital."""
 
     def __init__(self, on_influence: tuple[int, ...], on_imperatives: tuple[int, ...]) -> None:
@@ -27,7 +27,7 @@ class Solo(Variant):
 
     def set_up(self, s: PestState, ctx: Ctx) -> None:
         """Put sick people on influence spaces.  Those on the first spaces of each imperative track
-        and beside unbuilt capital buildings need no state (PE 14.1)."""
+        and next to unbuilt capital buildings need no state (PE 14.1)."""
         s.influence_sick = self.on_influence
 
     def has_capital_card(self) -> bool:
@@ -52,7 +52,7 @@ class Solo(Variant):
             _to_neutral(s, ctx)
 
     def raised(self, s: PestState, ctx: Ctx) -> None:
-        """Move the sick person beside the building to the neutral area (PE 14.2)."""
+        """Move the sick person next to the building to the neutral area (PE 14.2)."""
         _to_neutral(s, ctx)
 
     def aid_column(self, s: PestState, seat: int) -> int:

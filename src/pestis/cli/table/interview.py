@@ -28,7 +28,7 @@ USUAL_SEATS = 4
 
 
 class Wish(NamedTuple):
-    """What the command line requests; None or empty where it says nothing."""
+    """The settings given on the command line; None or empty if not given."""
 
     game: str | None
     seats: int | None

@@ -41,8 +41,7 @@ def last_turn(match: Match, seat: int) -> Mark:
 def news(
     match: Match, viewer: int | None, since: Mark, words: Words, screen: Screen, width: int
 ) -> list[str]:
-    """What has happened since a mark, as far as the viewer may know, with their own forced
-    answers."""
+    """The news since a mark, as far as the viewer may know it, with their own forced answers."""
     lines: list[str] = []
     entries = since.entries
     for event in match.events(viewer, since.events):

@@ -24,7 +24,7 @@ from pestis.words import Words
 
 
 class After(Enum):
-    """What the prompt does after a command."""
+    """The prompt's next step after a command."""
 
     AGAIN = "ask again"
     MOVED = "the match stands elsewhere"

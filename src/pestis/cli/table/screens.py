@@ -31,10 +31,10 @@ class Screen(Protocol):
         """The public facts about piles and discards."""
 
     def standings(self, view: View, words: Words, width: int) -> list[str]:
-        """What the board alone would score now."""
+        """The score sheet as the board alone would score now."""
 
     def ending(self, view: View, outcome: Outcome, words: Words, width: int) -> list[str]:
-        """What decided the game in addition to the score sheet."""
+        """The reasons that decided the game, in addition to the score sheet."""
 
     def known_ids(self) -> list[str]:
         """All ids that ``explain`` can explain."""
@@ -57,7 +57,7 @@ class Guide(Protocol):
         """The present part of the game; the table is drawn again when it changes."""
 
     def focus(self, view: View, words: Words, width: int) -> list[str]:
-        """What the viewer must see to answer the open question."""
+        """The details that the viewer needs to answer the open prompt."""
 
 
 def leaf(screen: Screen, view: View, prompt: Prompt) -> str:
@@ -68,7 +68,7 @@ def leaf(screen: Screen, view: View, prompt: Prompt) -> str:
 
 
 def focus(screen: Screen, view: View, words: Words, width: int) -> list[str]:
-    """What the viewer must see to answer the open question; empty if the table already shows it."""
+    """The details that the viewer needs to answer the open prompt; empty if the table shows all."""
     return screen.focus(view, words, width) if isinstance(screen, Guide) else []
 
 

@@ -11,7 +11,7 @@ PORTS: Final = {"http": 80, "https": 443}
 
 
 def read_address(url: str) -> SplitResult:
-    """The parts of an address.  Raises Refused: no http, no host, user and password, bad port."""
+    """The parts of an address.  Raises Refused: not http(s), no host, a user, or a bad port."""
     try:
         parts = urlsplit(url)
         port = parts.port

@@ -1,4 +1,4 @@
-"""The same game once more with everybody: the offer at a finished table, and what comes of it."""
+"""Rematches: the offer at a finished table, the answers to it, and the table that follows."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pestis.tables.table_log import AGAIN, TableLog
 
 
 def offer_again(log: TableLog, command: commands.OfferAgain) -> Requested | Consented:
-    """The same game once more, or a yes where that is offered already.  Raises Refused."""
+    """Offer the same game again, or agree if it is already offered.  Raises Refused."""
     request = log.request
     if request is not None and request.kind == AGAIN:
         yes = commands.Consent(command.key, command.seat, request.id, True)
@@ -22,7 +22,7 @@ def offer_again(log: TableLog, command: commands.OfferAgain) -> Requested | Cons
 
 
 def start_again(log: TableLog, command: commands.StartAgain) -> StartedAgain:
-    """Start what is offered; everybody who has agreed may.  Raises Refused."""
+    """Start the offered game; any seat that has agreed may.  Raises Refused."""
     request = log.request
     if request is None or request.kind != AGAIN:
         raise Refused("request-gone")
@@ -33,7 +33,7 @@ def start_again(log: TableLog, command: commands.StartAgain) -> StartedAgain:
 
 
 def next_game(log: TableLog) -> Rematch | None:
-    """The game that everybody goes on to, as the offer says; None where none has started."""
+    """The rematch that has started at this table; None if none has started."""
     request = log.request
     if request is None or not request.next:
         return None
@@ -44,8 +44,8 @@ def next_game(log: TableLog) -> Rematch | None:
 
 
 def _next_seat(log: TableLog, request: Request, former: SeatRow, seat: int) -> SeatRow:
-    """A seat of the next game: players who agreed keep it, bots too; any other is open, under its
-    player's name as long as that player may still come."""
+    """A seat of the next game.  Bots and players who agreed keep theirs; any other seat is open,
+    and keeps its player's name if that player has not answered yet."""
     name, player, stand_in = former.name, former.player, ""
     if player == OPEN or (player == HUMAN and former.seat not in request.agreed):
         name = name if former.seat in request.waiting else ""

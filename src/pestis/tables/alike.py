@@ -1,7 +1,7 @@
-"""Looking for words in the rules: however umlauts are typed, by another word for the same thing,
-or by what a card is called in another language.
+"""Searches the rules for words, however umlauts are typed; also finds synonyms, and cards by their
+names in other languages.
 
-The page does the same in ``web/rules/search.js``; a test compares them.
+The page does the same in ``web/rules/search.js``; a test compares the two.
 """
 
 from __future__ import annotations
@@ -17,15 +17,15 @@ from pestis.words import Words
 from pestis.words.catalogue import LANGUAGES, catalogue
 
 SHORTEST: Final = 3
-"""Letters from which on a word is looked for by others for the same thing."""
+"""Minimum letters of a word for its synonyms to be searched for, too."""
 ALIKE: Final = "alike."
-"""What the ids of words that mean the same begin with."""
+"""Prefix of the ids of messages that list synonyms."""
 SPELT: Final = re.compile(r"([aou])e")
 
 
 def alike(game: str, language: str) -> list[list[str]]:
-    """Words for the same thing, in groups: synonyms of the language, and names of cards in every
-    language."""
+    """Groups of words for the same thing: synonyms of the language, and the names of cards in all
+    languages."""
     said = [words.split(", ") for id, words in _synonyms(language)]
     return [*said, *_names(game)]
 
@@ -37,7 +37,7 @@ def _synonyms(language: str) -> list[tuple[str, str]]:
 
 @cache
 def _names(game: str) -> list[list[str]]:
-    """What the things of a game are called in each language, where that differs."""
+    """The names in all languages of each thing of a game, if the names differ."""
     screen = screen_of(game)
     if screen is None:
         return []
@@ -47,14 +47,14 @@ def _names(game: str) -> list[list[str]]:
 
 
 def folded(text: str) -> str:
-    """Small letters without accents and umlauts, however those are spelt: ``Würfel`` and
-    ``Wuerfel`` are ``wurfel``."""
+    """A text in lower case without accents and umlauts, however they are spelt: ``Würfel`` and
+    ``Wuerfel`` become ``wurfel``."""
     plain = unicodedata.normalize("NFD", text.casefold().replace("’", "'"))
     return SPELT.sub(r"\1", "".join([c for c in plain if not unicodedata.combining(c)]))
 
 
 def seeker(sought: str, groups: Sequence[Sequence[str]]) -> Callable[[str], bool]:
-    """Whether a text holds every word that is sought, or another one for the same thing."""
+    """A function: whether a text contains every word of ``sought``, or a synonym of each."""
     terms = [[folded(term) for term in group] for group in groups]
     ways = [_ways(word, terms) for word in folded(sought).split()]
 
@@ -66,7 +66,7 @@ def seeker(sought: str, groups: Sequence[Sequence[str]]) -> Callable[[str], bool
 
 
 def _ways(word: str, terms: Sequence[Sequence[str]]) -> list[str]:
-    """A word and the others of the groups in which one begins like it."""
+    """A word, and all terms of the groups in which some term has a word that starts with it."""
     if len(word) < SHORTEST:
         return [word]
     same = [group for group in terms if any(_begins(term, word) for term in group)]

@@ -1,4 +1,4 @@
-"""A game's rulebook as its file ``rulebook.toml`` has it: chapters, sentences, conditions."""
+"""Reads a game's rulebook from ``rulebook.toml``: chapters, sentences, conditions."""
 
 from __future__ import annotations
 
@@ -13,47 +13,47 @@ from pestis.kernel.json import Json, View
 
 FILE: Final = "rulebook.toml"
 PRINTED: Final = "printed"
-"""The origin of a rule of which the file says nothing else."""
+"""The origin of a rule for which the file names no other."""
 LISTED: Final = "list"
-"""What an option is called whose value is a list."""
+"""Replaces the value of an option whose value is a list."""
 
 Condition = tuple[str, ...]
-"""Facts that a table must have, all of them."""
+"""Facts, all of which a table must have."""
 Only = tuple[Condition, ...]
-"""Conditions, of which a table must meet any; none: it always does."""
+"""Conditions, any one of which a table must meet; if empty, every table does."""
 
 
 def only_of(row: Mapping[str, Any]) -> Only:
-    """The conditions of a row, each of facts that are joined by “and”."""
+    """The conditions of a row; in each, facts are joined by “and”."""
     return tuple([tuple(each.split(" and ")) for each in row.get("only", ())])
 
 
 def holds(only: Only, here: frozenset[str] | None) -> bool:
-    """Whether a table with these facts meets the conditions; None has all facts."""
+    """Whether a table with these facts meets the conditions; always true for None, all tables."""
     return here is None or not only or any(here.issuperset(condition) for condition in only)
 
 
 class Sentence(NamedTuple):
     """One sentence about a rule.
 
-    id    the rule's number, and for all but its first sentence a word: ``RA 4.3 compulsory``
-    only  the conditions under which it is said, any of these; none: it is always said
+    id    the rule's number, followed by a word unless it is the rule's first: ``RA 4.3 compulsory``
+    only  the conditions, any one of which makes the sentence apply; if empty, it always applies
     """
 
     id: str
     only: Only
 
     def said(self, here: frozenset[str]) -> bool:
-        """Whether it is said where these facts are."""
+        """Whether the sentence applies at a table with these facts."""
         return holds(self.only, here)
 
 
 class Rule(NamedTuple):
-    """One number.
+    """One numbered rule.
 
     origin     printed, ruling or reconstruction
-    picture    the game's icon beside it, or empty
-    sentences  in the order in which they are read
+    picture    the game's icon shown next to it, or empty
+    sentences  in reading order
     """
 
     number: str
@@ -63,11 +63,11 @@ class Rule(NamedTuple):
 
 
 class Rulebook(NamedTuple):
-    """Chapters in the order of reading.
+    """Chapters in reading order.
 
     listing  the field of a view that lists what is in play, such as cards; or empty
-    groups   by name the ids of sentences of which every table has exactly one
-    tells    by the id of a sentence the other numbers that it tells
+    groups   by name: ids of sentences, exactly one of which applies at every table
+    tells    by sentence id: the numbers of other rules that the sentence covers
     """
 
     chapters: tuple[tuple[str, tuple[Rule, ...]], ...]
@@ -85,13 +85,13 @@ class Rulebook(NamedTuple):
 
 
 def number_of(sentence: str) -> str:
-    """The number of the rule that a sentence is about: ``RA 4.3`` of ``RA 4.3 compulsory``."""
+    """The number of the rule that a sentence is about: ``RA 4.3`` for ``RA 4.3 compulsory``."""
     return " ".join(sentence.split(" ")[:2])
 
 
 @cache
 def rulebook(game: str) -> Rulebook:
-    """A game's rulebook; without chapters where it brings none."""
+    """A game's rulebook; without chapters if the game has no such file."""
     file = resources.files(package_of(game)).joinpath(FILE)
     if not file.is_file():
         return Rulebook((), "", {}, {})
@@ -114,8 +114,8 @@ def rulebook(game: str) -> Rulebook:
 
 
 def facts(view: View, listing: str) -> frozenset[str]:
-    """What a table has: ``seats=3``, ``duel=off``, and the ids of a field that lists what is in
-    play, each also without its number (``farm-2`` brings ``farm``)."""
+    """The facts about a table: ``seats=3``, ``duel=off``, and the ids in the view's field
+    ``listing``, each also without its number (``farm-2`` adds ``farm``)."""
     options = view["options"]
     assert isinstance(options, dict)
     found = {f"seats={view['seats']}"}
@@ -128,5 +128,5 @@ def facts(view: View, listing: str) -> frozenset[str]:
 
 
 def called(options: Mapping[str, Json]) -> dict[str, object]:
-    """What the values of options are called."""
+    """The values of options by id, with ``LISTED`` in place of any list."""
     return {id: LISTED if isinstance(value, list) else value for id, value in options.items()}

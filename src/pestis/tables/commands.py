@@ -1,4 +1,4 @@
-"""What a client sends to a table: commands, by WebSocket or by POST.  See docs/protocol.md."""
+"""Messages from a client to a table: commands, by WebSocket or POST.  See docs/protocol.md."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ Name = Annotated[str, Meta(max_length=MOST_NAME)]
 
 
 class Command(Struct, tag_field="type", forbid_unknown_fields=True):
-    """``key`` is chosen by the client, new for each command of a seat: a command sent twice
-    counts once."""
+    """``key`` is chosen by the client and is unique for each command of a seat, so that a command
+    sent twice counts once."""
 
     key: Key
 
@@ -32,21 +32,21 @@ class Choose(Command, tag="choose"):
 
 
 class Undo(Command, tag="undo"):
-    """Take back the seat's last choice, up to the engine's barrier; with ``entries``, all of its
-    choices since the log had that many, for choices that were sent as one."""
+    """Take back the seat's last choice, as far as the undo limit allows; with ``entries``, all of
+    its choices since the log had that many entries, for choices that were sent together."""
 
     seat: Seat
     entries: Count | None = None
 
 
 class RestartTurn(Command, tag="restart-turn"):
-    """Take back as much as the seat may, up to the engine's barrier."""
+    """Take back all of the seat's choices that the undo limit allows."""
 
     seat: Seat
 
 
 class AskBack(Command, tag="ask-back"):
-    """Ask everybody to go back to when the log had this many entries."""
+    """Ask everybody to go back to the moment when the log had this many entries."""
 
     seat: Seat
     entries: Count
@@ -67,7 +67,7 @@ class Consent(Command, tag="consent"):
 
 
 class Chat(Command, tag="chat"):
-    """Say something at the table: plain text of at most 500 characters."""
+    """Send a chat message: plain text of at most 500 characters."""
 
     seat: Seat
     text: Annotated[str, Meta(min_length=1, max_length=MOST_SAID)]
@@ -81,7 +81,7 @@ class Rename(Command, tag="rename"):
 
 
 class SetName(Command, tag="set-name"):
-    """Change what the seat's player is called; at most 60 characters."""
+    """Rename the seat's player; at most 60 characters."""
 
     seat: Seat
     name: Name
@@ -109,16 +109,16 @@ class AskStandIn(Command, tag="ask-stand-in"):
 
 
 class AskHandOn(Command, tag="ask-hand-on"):
-    """Ask the others to open the seat ``about``: its devices lose it, and a new link lets
-    somebody in, whether a new person or the same one after losing a device."""
+    """Ask the others to open the seat ``about``: its devices lose it, and a new link admits either
+    a new player or the same one after losing a device."""
 
     seat: Seat
     about: Seat
 
 
 class OfferAgain(Command, tag="offer-again"):
-    """Offer the same game once more to everybody who played a finished one; where that is offered
-    already, say yes to it.
+    """Offer the same game again to everybody who played a finished one; if it is already offered,
+    agree to it.
 
     turn  by how many seats everybody moves on
     """
@@ -128,10 +128,9 @@ class OfferAgain(Command, tag="offer-again"):
 
 
 class StartAgain(Command, tag="start-again"):
-    """Start the game that is offered, without waiting for more answers.
+    """Start the offered game without waiting for more answers.
 
-    bot  plays for the seats whose players have not agreed until they come; empty: their seats stay
-         open
+    bot  plays for players who have not agreed, until they come; if empty, their seats stay open
     """
 
     seat: Seat
@@ -139,7 +138,7 @@ class StartAgain(Command, tag="start-again"):
 
 
 class SetStanding(Command, tag="set-standing"):
-    """Give a standing order for a kind of prompt; an empty one means: ask me again."""
+    """Set the seat's standing order for a kind of prompt; an empty one cancels it."""
 
     seat: Seat
     prompt: Word
@@ -147,14 +146,14 @@ class SetStanding(Command, tag="set-standing"):
 
 
 class SetWebhook(Command, tag="set-webhook"):
-    """Set the address to call when it is the seat's turn; an empty one stops that."""
+    """Set the address to call when it is the seat's turn; an empty one cancels the webhook."""
 
     seat: Seat
     url: Annotated[str, Meta(max_length=500)]
 
 
 class TakeHint(Command, tag="take-hint"):
-    """Take a hint at the open question; other people at the table hear of it."""
+    """Take a hint for the open prompt; the other people at the table are notified."""
 
     seat: Seat
     decision: Word
@@ -176,16 +175,16 @@ LoggedCommand = (
     | OfferAgain
     | StartAgain
 )
-"""What makes a row of the log."""
+"""Commands that add a row to the log."""
 
 TableCommand = LoggedCommand | TakeHint | SetStanding | SetWebhook
-"""What changes a table."""
+"""Commands that change a table."""
 
 AnyCommand = TableCommand | Chat
 
 
 class Hello(Struct, tag="hello", tag_field="type", forbid_unknown_fields=True):
-    """The first message on a socket: what the client already has."""
+    """The first message on a socket: how much of the table the client already has."""
 
     seq: Count = 0
     events: Count = 0

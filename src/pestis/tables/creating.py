@@ -19,16 +19,16 @@ from pestis.tables.table import OVER, RUNNING, Bots, check_bot, clean, header_of
 HERE = "here"
 LINK = "link"
 CONTENT_FILE = "content.toml"
-"""What a player's own content is called in messages."""
+"""The file name of a player's custom content in messages."""
 
 
 @dataclass(frozen=True)
 class RandomIds:
     """Random values for a new table, drawn by its driver.
 
-    id      128 random bits as text that fits into an address
+    id      128 random bits as text that is valid in an address
     secret  the seed of its bots, 32 hexadecimal digits
-    seed    the match's, where nobody has chosen one; likewise
+    seed    the seed of its match if nobody has chosen one, in the same form
     """
 
     id: str
@@ -59,8 +59,8 @@ def fork(
     at: float,
     hints: bool = True,
 ) -> tuple[StoredTable, list[Row]]:
-    """The same for a table that begins at a moment of a match; future chance is drawn anew,
-    because its outcomes are known already.  Raises SetupError, UndoRefused, NotAsked or Refused."""
+    """The same for a table that begins at a moment of a match.  Future chance gets a new seed,
+    because its outcomes are already known.  Raises SetupError, UndoRefused, NotAsked or Refused."""
     if len(wish.seats) != match.seats:
         raise Refused("continue-seats", {"seats": match.seats}, status=400)
     onward = pestis.go_on(match, wish.at, drawn.seed)
@@ -73,7 +73,7 @@ def fork(
 def rematch(
     match: Match, next: Rematch, owner: str, bots: Bots, drawn: RandomIds, at: float
 ) -> tuple[StoredTable, list[Row]]:
-    """The same for a table that is set up as a match was.  Raises SetupError or Refused."""
+    """The same for a rematch, set up as ``match`` was.  Raises SetupError or Refused."""
     box = match.header.box
     options: dict[str, object] = dict(plain(match.spec.known_options(box)))
     fresh = pestis.new(match.spec.id, match.seats, drawn.seed, options, box.content)
@@ -88,7 +88,7 @@ def rematch(
 
 
 def _seat_again(seat: SeatRow, bots: Bots) -> SeatRow:
-    """A seat as before; the bot of an older release is followed by the one of its family."""
+    """The same seat; a bot of an older release is replaced by the current one of its family."""
     if seat.player in (HUMAN, OPEN, *bots):
         return seat
     family = [bot for bot in bots if seat.player.startswith(f"{bot}-")]
@@ -97,7 +97,7 @@ def _seat_again(seat: SeatRow, bots: Bots) -> SeatRow:
 
 
 def _first_rows(said: list[LogRow], at: float) -> list[Row]:
-    """What everybody is told about a table before anything happens."""
+    """Rows with facts that everybody learns before the game begins."""
     return [Row(n, one.row_kind, None, None, one.text, at) for n, one in enumerate(said, start=1)]
 
 
@@ -118,8 +118,8 @@ def _stored(
 
 
 def read_content(game: str, seats: int, options: dict[str, object], text: str) -> Json:
-    """A content file as plain data, checked by making such a match with it.  Raises ContentError
-    or SetupError."""
+    """Parse a content file and check it by setting up a match with it.  Raises ContentError or
+    SetupError."""
     content: Json = {**parse_toml(text, CONTENT_FILE), "file": CONTENT_FILE}
     pestis.new(game, seats, 0, options, content)
     return content

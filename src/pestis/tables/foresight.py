@@ -1,6 +1,6 @@
-"""What a choice will do, told in words: the certain events, why nothing more is certain, the odds.
+"""Previews of choices in words: the certain events, why nothing more is certain, the odds.
 
-Made from a view alone, so it can be made anywhere: at the terminal, in a worker process, in a tab.
+Computed from a view alone, so any process can do it: the terminal, a worker, a tab.
 """
 
 from __future__ import annotations
@@ -24,15 +24,15 @@ from pestis.words.numbers import signed
 
 HUNDRED: Final = 100
 MOST_CHANGES: Final = 6
-"""How many changes are told of a choice at most: the seat's own, then the likeliest."""
+"""Maximum number of changes listed for a choice: the seat's own, then the likeliest."""
 MOST_BRIEF: Final = 2
-"""On a button."""
+"""Maximum number of changes on a button."""
 
 
 class Wanted(NamedTuple):
-    """All that is needed to foresee a question's answers, in this process or another.
+    """Everything needed to preview a prompt's answers, in this process or another.
 
-    view   of the seat that is asked; None where it is asked nothing any more
+    view   of the seat that is asked; None if it is no longer asked
     names  of the seats, in seat order
     """
 
@@ -43,9 +43,9 @@ class Wanted(NamedTuple):
 
 
 def wanted(table: Table, seat: int, language: str) -> Wanted:
-    """What a seat's open question needs.  Raises Refused for an unknown language.
+    """The input for previews of a seat's open prompt.  Raises Refused for an unknown language.
 
-    A question that was answered in the meantime is no fault of the asker.
+    A prompt that was answered in the meantime is not an error.
     """
     if language not in LANGUAGES:
         raise not_found()
@@ -55,7 +55,7 @@ def wanted(table: Table, seat: int, language: str) -> Wanted:
 
 
 def foresee(asked: Wanted) -> protocol.Foresight:
-    """What each answer to the question will do; nothing in a game without a sampler."""
+    """The preview of each answer to the prompt; empty for a game without a sampler."""
     nothing = protocol.Foresight(asked.decision, {})
     if asked.view is None:
         return nothing
@@ -83,19 +83,19 @@ def _way(way: Way) -> protocol.Way:
 
 
 def _along(outlook: Outlook, way: Way, words: Words) -> protocol.Foreseen:
-    """What happens for certain on a way of several answers."""
+    """The certain events along a way of several answers."""
     told = outlook.told(way.events)
     sure = [words.event(outlook.spec.id, event) for event in told]
     return protocol.Foreseen(sure, "", [], "", _named(told))
 
 
 def speaker(language: str, names: list[str], game: str, view: View) -> Words:
-    """Words that know the seats' names and those of the table's own content."""
+    """Words that know the names of the seats and of the table's custom content."""
     return Words(language, names, own_names(game, view.get("content")))
 
 
 def foreseen(outlook: Outlook, told: Preview, words: Words) -> protocol.Foreseen:
-    """What one choice will do, as the outlook previews it."""
+    """The outlook's preview of one choice, in words."""
     fateful = told.stop == QUESTION and told.choice.verb in outlook.spec.fateful()
     changes = outlook.fate(told.choice) if fateful else outlook.odds(told.choice)
     game = outlook.spec.id
@@ -112,7 +112,7 @@ def foreseen(outlook: Outlook, told: Preview, words: Words) -> protocol.Foreseen
 
 
 def _weight(change: Change, seat: int) -> tuple[bool, float]:
-    """Small for what is told first."""
+    """Sort key of a change; the smallest is listed first."""
     return change.params.get("seat") != seat, change.odds.get(0, 0) / change.worlds
 
 
@@ -143,7 +143,7 @@ def said(change: Change, game: str, seat: int, words: Words) -> str:
 
 
 def brief(changes: Sequence[Change], game: str, seat: int, words: Words) -> str:
-    """The seat's own changes, ``+2 cards · −1 rat``, if they are few and all of them certain."""
+    """The seat's own changes, ``+2 cards · −1 rat``, if they are few and all certain."""
     mine = [change for change in changes if change.params.get("seat") == seat]
     if len(mine) > MOST_BRIEF or not all([change.certain for change in mine]):
         return ""
@@ -151,7 +151,7 @@ def brief(changes: Sequence[Change], game: str, seat: int, words: Words) -> str:
 
 
 def _unit(change: Change, game: str, words: Words) -> str:
-    """A certain change as a number with its unit: in the game's short words, if it has any."""
+    """A certain change as a number with its unit, in the game's short words if it has any."""
     n, id = change.likely, f"{game}.brief.{change.field}"
     if words.has(id):
         return words.text(id, **{**change.params, "n": abs(n), "sign": signed(n)[0]})
@@ -160,7 +160,7 @@ def _unit(change: Change, game: str, words: Words) -> str:
 
 
 def touched(told: Preview, changes: Sequence[Change]) -> list[str]:
-    """The ids that certain events and changes name, in order."""
+    """The ids named by the certain events and by the changes, in order."""
     named = _named(told.events)
     for change in changes:
         named += [str(value) for name, value in change.params.items() if name != "seat"]
@@ -168,7 +168,7 @@ def touched(told: Preview, changes: Sequence[Change]) -> list[str]:
 
 
 def _named(events: list[dict[str, Json]]) -> list[str]:
-    """The ids that events name, in order."""
+    """The ids named by events, in order."""
     named: list[str] = []
     for event in events:
         params = event["params"]

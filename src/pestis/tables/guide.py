@@ -1,7 +1,7 @@
-"""How a game is learned, as its file ``guide.toml`` has it: what is in the box, set-up, a round,
-the end, in steps; the table by number of players; the cards in groups.
+"""Reads a game's guide from ``guide.toml``: steps for the contents of the box, set-up, a round and
+the end; a table of figures by number of players; the cards in groups.
 
-What a step says is ``guide.PART.ID`` in the catalogues, beside sentences of the rulebook.
+The text of a step is the message ``guide.PART.ID``, shown with sentences of the rulebook.
 """
 
 from __future__ import annotations
@@ -20,15 +20,15 @@ SETUP: Final = "setup"
 ROUND: Final = "round"
 END: Final = "end"
 PARTS: Final = (BOX, SETUP, ROUND, END)
-"""In the order in which one learns."""
+"""In the order in which the guide teaches them."""
 
 
 class Step(NamedTuple):
     """One thing to do or to know.
 
-    picture  the game's icon beside it, or empty
-    rules    the numbers it comes from
-    told     ids of sentences of the rulebook that are read with it
+    picture  the game's icon shown next to it, or empty
+    rules    the numbers of the rules that it comes from
+    told     ids of the rulebook sentences shown with it
     """
 
     id: str
@@ -39,7 +39,7 @@ class Step(NamedTuple):
 
 
 class Example(NamedTuple):
-    """A position that shows a rule (``lessons/shows.toml``), by its number."""
+    """A position that shows a rule (``lessons/shows.toml``), by the rule's number."""
 
     show: str
     picture: str
@@ -47,22 +47,22 @@ class Example(NamedTuple):
 
 
 class Row(NamedTuple):
-    """A row of the table by number of players: a figure."""
+    """A row of the table by number of players: one figure."""
 
     figure: str
     only: Only
 
 
 class Group(NamedTuple):
-    """Cards and pieces of one kind, each with what it does.
+    """Cards and pieces of one kind, each with its effect.
 
-    id       what the words of their names stand under, such as ``building``
-    first    how the ids begin before their number, where no words name the kind
-    listed   only those are in play that the view lists
-    brief    they stand on the summary too
-    short    one line of each is enough
-    picture  the icon of all; ``*`` where each has its own
-    needs    what some of them need to be in play, by id
+    id       prefix of the ids of their names, such as ``building``
+    first    prefixes of their own ids, before a number, if no message names them by kind
+    listed   whether only those that the view lists are in play
+    brief    whether they are on the summary, too
+    short    whether one line each is enough
+    picture  the icon of all; ``*`` if each has its own
+    needs    by id: the conditions for some of them to be in play
     """
 
     id: str
@@ -76,7 +76,7 @@ class Group(NamedTuple):
 
 
 class Guide(NamedTuple):
-    """All of it.
+    """A game's whole guide.
 
     sheets  positions that end the game, whose score sheet is shown
     """
@@ -90,7 +90,7 @@ class Guide(NamedTuple):
 
 @cache
 def guide(game: str) -> Guide:
-    """A game's guide; empty where it brings none."""
+    """A game's guide; empty if the game has no such file."""
     file = resources.files(package_of(game)).joinpath(FILE)
     if not file.is_file():
         return Guide({}, (), (), (), ())

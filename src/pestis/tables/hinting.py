@@ -1,6 +1,6 @@
-"""What a hint says: how good each of the best choices is, and why, as ids of words.
+"""Turns advice into a hint: how good each of the best choices is, and why, as message ids.
 
-Made from advice alone, so it can be made anywhere; the page and the terminal put it into words.
+Computed from advice alone, so any process can do it; the page and the terminal put it into words.
 """
 
 from __future__ import annotations
@@ -12,16 +12,16 @@ from pestis.tables.protocol import Hinted, HintedReason
 from pestis.words import Words
 
 MOST: Final = 5
-"""Choices that are told."""
+"""Maximum number of choices in a hint."""
 CENT: Final = 100
 WORSE: Final = {"first": (50, 150), "place": (100, 200), "points": (2000, 6000)}
-"""In thousandths: less behind is a little worse, more is much worse."""
+"""In thousandths: closer than the first number is a little worse, beyond the second much worse."""
 TOLD: Final = {"first": 10, "place": 100, "points": 1000}
-"""In thousandths: chances are told in hundredths, places in tenths, points whole."""
+"""The unit of the numbers shown, in thousandths: hundredths for chances, tenths, whole points."""
 SCORE: Final = "points"
-"""The term that says no more than that a choice is better: no reason."""
+"""The term that only says that a choice is better, so it is not a reason."""
 COUNTED: Final = 2
-"""Smaller numbers of a reason are odds rather than things to count, and are not told."""
+"""Smaller numbers of a reason are odds rather than counts, and are not shown."""
 BEST_REASONS: Final = 2
 KINDS: Final = {
     (True, True): "more",
@@ -33,7 +33,7 @@ KINDS: Final = {
 
 
 def hinted(advice: Advice) -> list[Hinted]:
-    """What is said of each of the best choices, the best first."""
+    """The verdict, numbers and reasons for each of the best choices, best first."""
     words = Words("en")
     found = []
     for one in advice.ranked[:MOST]:
@@ -53,7 +53,7 @@ def hinted(advice: Advice) -> list[Hinted]:
 
 
 def _sure(advice: Advice) -> str:
-    """Whether the first choice is surely the best, or the next one as good, or neither is sure."""
+    """``best`` if the first choice surely is, ``equal`` if the next is as good, else ``even``."""
     others = advice.ranked[1:]
     if others and others[0].equal:
         return "equal"
@@ -61,7 +61,7 @@ def _sure(advice: Advice) -> str:
 
 
 def _verdict(one: Advised, advice: Advice) -> str:
-    """How much worse than the best a choice is, by the numbers that are told."""
+    """How much worse than the best a choice is, by the numbers shown."""
     if one.close or one.equal:
         return "equal" if one.equal else "close"
     little, much = WORSE[advice.measure]
@@ -70,14 +70,14 @@ def _verdict(one: Advised, advice: Advice) -> str:
 
 
 def _as_told(one: Advised, advice: Advice) -> int:
-    """The number by which choices are ranked, rounded as it is told."""
+    """The number by which choices are ranked, rounded as it is shown."""
     part = TOLD[advice.measure]
     return _rounded(one.expected, part) * part
 
 
 def _number(said: Hinted, one: Advised, advice: Advice) -> None:
-    """Tell the number by which choices are ranked; that of the second place only where
-    two of them have the same chance of the first."""
+    """Set the number by which choices are ranked; also the chance of second place, if it differs
+    between choices with the same chance of first place."""
     best = advice.ranked[0]
     number = _as_told(one, advice)
     if advice.measure == "place":
@@ -92,28 +92,28 @@ def _number(said: Hinted, one: Advised, advice: Advice) -> None:
 
 
 def _rounded(mille: int, part: int) -> int:
-    """How many such parts a number in thousandths is."""
+    """A number in thousandths as a number of parts of ``part`` thousandths, rounded."""
     return (mille + part // 2) // part
 
 
 def _explains(one: Advised, reason: Reason) -> bool:
-    """Whether the reason says more than that the choice is better, and more than what it takes,
-    gives or uses."""
+    """Whether the reason says more than that the choice is better, and is not about something of
+    the player's own that the choice's arguments already name."""
     term = reason.term.rpartition(".")[2]
     return term != SCORE and not (reason.own and term in one.choice.args)
 
 
 def _told(one: Advised, reasons: tuple[Reason, ...]) -> tuple[Reason, ...]:
-    """What may be told of a choice: nothing that contradicts the verdict.  Of what is as good, what
-    it is for; of what is worse, what makes it so."""
+    """The reasons that may be shown for a choice, none of which contradicts the verdict: those for
+    it if it is as good as the best, those against it if it is worse, both if it is close."""
     if one.close and not one.equal:
         return reasons
     return tuple([reason for reason in reasons if reason.against is one.equal])
 
 
 def _for_best(advice: Advice) -> list[Reason]:
-    """What tells the best choice from the next that is clearly worse, or else from the next; from
-    those that are as good, where it is told beside them."""
+    """The reasons for the best choice over the first clearly worse one that gives any, or else over
+    a close one; if others are as good, over the first that gives any."""
     best = advice.ranked[0]
     reasons = [
         [reason for reason in one.reasons if not reason.against and _explains(best, reason)]
@@ -123,18 +123,18 @@ def _for_best(advice: Advice) -> list[Reason]:
 
 
 def _slight_for_best(advice: Advice) -> list[Reason]:
-    """What tells it a little from the others."""
+    """The slight reasons for the best choice over the others."""
     return [reason for one in _others(advice) for reason in one.slight if not reason.against]
 
 
 def _others(advice: Advice) -> list[Advised]:
-    """All but the best, those that are clearly worse before those that are close."""
+    """All but the best, clearly worse ones before close ones; in order if others are as good."""
     others = advice.ranked[1:]
     return list(others) if _sure(advice) == "equal" else sorted(others, key=lambda one: one.close)
 
 
 def _reason(reason: Reason, turned: bool, slightly: bool = False) -> HintedReason:
-    """A reason; ``turned`` makes what speaks against another choice speak for the best."""
+    """A reason; ``turned`` turns a reason against another choice into one for the best."""
     here, there = round(reason.here / CENT), round(reason.best / CENT)
     more = (reason.here > reason.best) is not turned
     speaks_for = reason.against or turned

@@ -1,7 +1,7 @@
-"""Pending automatic answers: questions for bots, and those a driver may answer itself.
+"""Pending automatic answers: prompts for bots, and prompts that a driver may answer itself.
 
-A driver calls ``next_job`` after every change.  A job holds views, texts and dice, so whoever works
-on it, in this process or another, can see nothing else.
+A driver calls ``next_job`` after every change.  A job holds only views, texts and dice, so the code
+that works on it, in this process or another, can see nothing else.
 """
 
 from __future__ import annotations
@@ -21,18 +21,18 @@ from pestis.tables.table import THINKING, Table
 from pestis.tables.table_log import STANDING
 
 WORLDS: Final = 24
-"""How many worlds are looked at before an answer counts as forced for all to see."""
+"""Number of worlds that are sampled before an answer counts as forced for all to see."""
 
 
 @dataclass(frozen=True)
 class Job:
-    """A prompt to answer, or to check for being forced for all to see (if neither ``bot`` nor
-    ``ordered``, the answer of a standing order, is set).
+    """A prompt to answer or, if neither ``bot`` nor ``ordered`` (the answer of a standing order) is
+    set, to check for being forced for all to see.
 
-    owner   the device that made the table: its tables take turns with those of others
-    memory  what the bot remembers
-    dice    the bots' seed at the table, the seat, and how often it has answered
-    hint    whether nothing is answered: the seat's owner took a hint
+    owner   the device that made the table; tables of different devices take turns
+    memory  the bot's memory
+    dice    the bots' seed at the table, the seat, and the number of its answers so far
+    hint    whether the job is a hint for the seat's owner, and answers nothing
     """
 
     owner: str
@@ -63,7 +63,7 @@ class Job:
 
 
 def next_job(table: Table) -> Job | None:
-    """A job for the first asked seat that does not answer for itself, or that waits for a hint."""
+    """A job for the first asked seat that need not answer for itself, else for a pending hint."""
     for seat in table.asked():
         bot = table.bot(seat)
         ordered = "" if bot else table.standing_answer(seat)
@@ -90,7 +90,7 @@ def next_job(table: Table) -> Job | None:
 
 
 def _next_hint(table: Table) -> Job | None:
-    """A job for the first seat that has taken a hint and not been told it yet."""
+    """A job for the first seat that has taken a hint and not received it yet."""
     for seat in table.asked():
         hint = table.hint(seat)
         if hint is not None and hint.state == THINKING:
@@ -102,8 +102,7 @@ def _next_hint(table: Table) -> Job | None:
 
 
 def advised(view: View, decision: str) -> Json:
-    """What a hint says to the seat whose view this is.  Raises PestisError where nothing can be
-    said."""
+    """The hint for the seat whose view this is.  Raises PestisError if there is nothing to say."""
     advice = pestis.advise(view, pestis.Dice("hint", decision, str(view["viewer"])))
     said: Json = msgspec.to_builtins(hinted(advice))
     return said

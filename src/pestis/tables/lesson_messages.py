@@ -1,4 +1,4 @@
-"""What the page asks and is told of lessons.  See docs/protocol.md."""
+"""Requests and responses about lessons.  See docs/protocol.md."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from pestis.tables.protocol import Update
 
 
 class LessonPlace(Struct, forbid_unknown_fields=True):
-    """Where a learner stands in a lesson, and what he does there; the first place is 0 and
-    nothing done.
+    """A learner's place in a lesson, and what they do there; at first the scene is 0 and nothing is
+    done.
 
     scene   number of the scene
-    done    what was answered in it, step by step; "next" for what is only read
-    answer  what is answered now; empty: only look
-    back    one step back instead
+    done    the answers given in it, step by step; "next" for a step that is only read
+    answer  the answer given now; if empty, only look
+    back    go one step back instead
     """
 
     scene: Count = 0
@@ -27,16 +27,16 @@ class LessonPlace(Struct, forbid_unknown_fields=True):
 
 
 class LessonStep(Struct):
-    """A step of a lesson, as a table of its own shows it.
+    """A step of a lesson, with the table that shows it.
 
     number  how many of its ``steps`` are done
-    title   message id of what the lesson is called; of a rule that is shown, its chapter
-    say     message id of what is said, of the catalogue ``<game>.lessons``
+    title   message id of the lesson's title; for a position that shows a rule, of its chapter
+    say     message id of the step's text, in the catalogue ``<game>.lessons``
     rule    the number of the rule behind it, or empty
     point   ids that are lit
-    expect  the answers that lead on; none: it is only to be read
-    ahead   what of a set was picked before its step, and the table has yet to take
-    helped  message id of the word that meets the answer given, which led nowhere; or empty
+    expect  the answers that lead on; if there are none, the step is only read
+    ahead   choices of a set that were picked before their step and have yet to be made
+    helped  message id of the reply to an answer that led nowhere, or empty
     """
 
     scene: int
@@ -63,7 +63,7 @@ class LessonRow(Struct):
 
 
 class Lessons(Struct):
-    """The lessons of a game in their order."""
+    """The lessons of a game, in order."""
 
     game: str
     lessons: list[LessonRow]

@@ -1,7 +1,7 @@
-"""Answers questions about lessons: which there are, and what comes of an answer in one.
+"""Answers requests about lessons: which lessons there are, and the outcome of an answer in one.
 
-The place of a learner is all there is to a lesson that has begun, and the page keeps it: nothing is
-stored here, and what is asked twice is answered alike.
+The whole state of a lesson is the learner's place, which the page keeps: nothing is stored here,
+and the same request always gets the same response.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from pestis.words.catalogue import LANGUAGES
 
 
 def shelf() -> list[lesson_messages.Lessons]:
-    """The lessons of each game that brings any."""
+    """The lessons of each game that has any."""
     found: list[lesson_messages.Lessons] = []
     for game in game_ids():
         lessons = [find_lesson(game, id) for id in lesson_ids(game)]
@@ -36,8 +36,8 @@ def shelf() -> list[lesson_messages.Lessons]:
 
 
 def place(game: str, id: str, asked: lesson_messages.LessonPlace) -> lesson_messages.LessonStep:
-    """Where a learner stands after an answer, or after a step back.  Raises Refused for a lesson
-    or place that there is not, IllegalChoice for an answer that no rule allows."""
+    """The step that follows an answer, or a step back.  Raises Refused for an unknown lesson or
+    place, IllegalChoice for an answer that no rule allows."""
     play = _play(game, id, asked)
     helped = None
     if asked.back:
@@ -48,7 +48,7 @@ def place(game: str, id: str, asked: lesson_messages.LessonPlace) -> lesson_mess
 
 
 def why(game: str, id: str, asked: lesson_messages.LessonPlace) -> protocol.Problem | None:
-    """Why an answer is refused there; None where the rules allow it."""
+    """Why an answer is refused at this place; None if the rules allow it."""
     match = _play(game, id, asked).match
     seat = find_any(game, id).seat
     try:
@@ -61,8 +61,9 @@ def why(game: str, id: str, asked: lesson_messages.LessonPlace) -> protocol.Prob
 def wanted(
     game: str, id: str, asked: lesson_messages.LessonPlace, language: str, name: str
 ) -> foresight.Wanted:
-    """What foreseeing the answers there needs; the learner goes by a name of his own, unless it is
-    empty or another's.  Raises Refused as ``place`` does, and for an unknown language."""
+    """The input for previews of the answers at this place.  The learner is called ``name``, unless
+    that is empty or another seat's.  Raises Refused as ``place`` does, and for an unknown
+    language."""
     if language not in LANGUAGES:
         raise not_found()
     play = _play(game, id, asked)
@@ -104,12 +105,12 @@ def _told(play: Play, helped: str) -> lesson_messages.LessonStep:
 
 
 def _title(lesson: Lesson) -> str:
-    """The message id of what it is called."""
+    """The message id of a lesson's title."""
     return chapter_of(lesson.game, lesson.rule) if isinstance(lesson, Show) else lesson.title.id
 
 
 def _update(play: Play) -> protocol.Update:
-    """The lesson's table, as an ordinary table tells of itself."""
+    """The lesson's table in the form of an ordinary table's update."""
     match, seat = play.match, play.lesson.seat
     shown = moment(match, seat)
     asks = _asks(play)

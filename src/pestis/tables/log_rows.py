@@ -1,4 +1,4 @@
-"""The rows of a table's log as types: what each kind holds, and what it changes when folded.
+"""The rows of a table's log as types: the fields of each kind, and its effect when folded.
 
 A row is stored as its kind and its body, which is JSON with sorted keys.
 """
@@ -19,17 +19,17 @@ from pestis.tables.rows import HUMAN, OPEN, Row, SeatRow
 from pestis.tables.table_log import AGAIN, Body, TableLog
 
 MEMORY: Final = "memory"
-"""What the row of a bot's answer holds beside the answer: what the bot remembers."""
+"""The field with the bot's memory in the row of a bot's answer."""
 NOBODY: Final = -1
-"""The seat of a row that is no seat's."""
+"""The seat of a row that belongs to no seat."""
 
 
 class LogRow(Struct, frozen=True):
-    """What a row says.  A field that is not set is not stored."""
+    """One row of a table's log.  Unset fields are not stored."""
 
     row_kind: ClassVar[str]
     of_seat: ClassVar[bool] = True
-    """Whether a seat made it: without one the row changes nothing."""
+    """Whether the row must name a seat; if it names none, it is ignored."""
 
     @property
     def text(self) -> str:
@@ -37,12 +37,12 @@ class LogRow(Struct, frozen=True):
         return compact(msgspec.to_builtins(self))
 
     def apply(self, log: TableLog, seat: int) -> int | None:
-        """Fold the row.  If choices were taken back, returns how many are left."""
+        """Fold the row into the log.  If choices were taken back, returns how many are left."""
         raise NotImplementedError
 
 
 class Chosen(LogRow, frozen=True):
-    """An answer, as a line of the record, and what the bot that gave it remembers."""
+    """An answer, as a line of the record, and the memory of the bot that gave it."""
 
     row_kind = "choice"
     of_seat = False
@@ -61,7 +61,7 @@ class Chosen(LogRow, frozen=True):
 
 
 class SeedChosen(LogRow, frozen=True):
-    """A first row: the table's maker chose the seed, so could have replayed the deal."""
+    """A first row: the table's owner chose the seed, and so could have replayed the deal."""
 
     row_kind = "seed"
     of_seat = False
@@ -71,7 +71,7 @@ class SeedChosen(LogRow, frozen=True):
 
 
 class HintsOff(LogRow, frozen=True):
-    """A first row: no hints at this table."""
+    """A first row: hints are off at this table."""
 
     row_kind = "hints"
     of_seat = False
@@ -82,12 +82,12 @@ class HintsOff(LogRow, frozen=True):
 
 
 class RulesChanged(LogRow, frozen=True):
-    """The table goes on under newer rules.
+    """The table continues under newer rules.
 
     rules    their version
     entries  how many choices are kept
-    again    for each choice that is asked again, its seat
-    header   of a match that begins from its position after them; None where they replay
+    again    the seat of each choice that is asked again
+    header   of a match that begins at the position after these choices; None if they replay
     """
 
     row_kind = "rules"
@@ -102,7 +102,7 @@ class RulesChanged(LogRow, frozen=True):
 
 
 class Closed(LogRow, frozen=True):
-    """The operator ended the table: nobody had played for some days, or (0) they wanted to."""
+    """The operator ended the table after ``days`` without a move, or (0) by their own decision."""
 
     row_kind = "close"
     of_seat = False
@@ -114,7 +114,7 @@ class Closed(LogRow, frozen=True):
 
 
 class HintTaken(LogRow, frozen=True):
-    """A seat takes a hint at a decision."""
+    """A seat takes a hint for a decision."""
 
     row_kind = "hint"
     decision: str
@@ -124,7 +124,7 @@ class HintTaken(LogRow, frozen=True):
 
 
 class HintTold(LogRow, frozen=True):
-    """What the hint says, to that seat alone."""
+    """The hint itself, for the seat that took it."""
 
     row_kind = "advice"
     decision: str
@@ -169,7 +169,7 @@ class Named(LogRow, frozen=True):
 
 
 class SeatChanged(LogRow, frozen=True):
-    """Somebody sits down (``player``), or a bot plays for a seat until its player is back."""
+    """Somebody sits down (``player``), or a bot stands in until the seat's player is back."""
 
     row_kind = "seat"
     stand_in: str = ""
@@ -184,15 +184,15 @@ class SeatChanged(LogRow, frozen=True):
 
 
 class Requested(LogRow, frozen=True):
-    """A seat asks the others.  The absent are not waited for, but may answer.
+    """A seat makes a request to the others.  Absent players may answer, but need not agree.
 
     kind     as in ``Request``
-    entries  of the log: those to go back to, or those that there are
+    entries  for "back": how many entries of the log to keep; otherwise, how many there are
     away     the seats that need not agree
-    about    of "stand-in" and "hand-on": the seat that it is about
-    bot      of "stand-in": who plays there
-    name     of "hand-on": what the seat's player was called
-    turn     of "again": by how many seats everybody moves on
+    about    for "stand-in" and "hand-on": the seat concerned
+    bot      for "stand-in": the bot that plays there
+    name     for "hand-on": the name of the seat's player
+    turn     for "again": by how many seats everybody moves on
     """
 
     row_kind = "request"
@@ -220,7 +220,7 @@ class Requested(LogRow, frozen=True):
 
 
 class Consented(LogRow, frozen=True):
-    """A seat answers the open request, whose number it names."""
+    """A seat answers the open request, named by its id."""
 
     row_kind = "consent"
     request: int
@@ -231,7 +231,7 @@ class Consented(LogRow, frozen=True):
 
 
 class StartedAgain(LogRow, frozen=True):
-    """The next game starts without waiting; ``bot`` plays for those who have not agreed."""
+    """The next game starts at once; ``bot`` plays for players who have not agreed."""
 
     row_kind = "again"
     bot: str
@@ -259,11 +259,11 @@ AnyRow = (
 )
 KINDS: Final[dict[str, type[LogRow]]] = {kind.row_kind: kind for kind in get_args(AnyRow)}
 SEATING: Final = (SeatChanged.row_kind, Requested.row_kind, Named.row_kind)
-"""The kinds that tell who sat where."""
+"""The kinds of rows that show who sat where."""
 
 
 def read_row(row: Row) -> LogRow | None:
-    """What a stored row says; None for one that a damaged database holds only in part."""
+    """The typed form of a stored row; None if a damaged database holds only part of it."""
     kind = KINDS.get(row.kind)
     if kind is None or (kind.of_seat and row.seat is None):
         return None
@@ -278,8 +278,8 @@ def read_row(row: Row) -> LogRow | None:
 
 
 def fold(log: TableLog, row: Row) -> int | None:
-    """Fold a row into a table's log, in the same way when it happens and when a table is rebuilt.
-    If choices were taken back, returns how many are left."""
+    """Fold a row into a table's log, both when it is new and when the table is rebuilt.  If choices
+    were taken back, returns how many are left."""
     log.count(row)
     said = read_row(row)
     if said is None:
@@ -289,10 +289,10 @@ def fold(log: TableLog, row: Row) -> int | None:
 
 
 def as_founded(seats: tuple[SeatRow, ...], rows: Sequence[Row]) -> list[SeatRow]:
-    """The seats before the first row, worked out from the current ones.
+    """The seats before the first row, derived from the current ones.
 
-    Who had to agree to a request depends on who was seated then.  Somebody who sat down took an
-    open seat; a seat that was handed on had belonged to somebody, whose name the request says.
+    Who had to agree to a request depends on who was seated then.  A player who sat down took an
+    open seat; a seat that was handed on had belonged to a player, whose name the request holds.
     """
     first: dict[int, str] = {}
     named: dict[int, str] = {}

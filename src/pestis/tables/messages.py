@@ -1,4 +1,4 @@
-"""Parses incoming messages of the protocol, and numbers in addresses."""
+"""Parses incoming messages of the protocol, and numbers in queries."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ def parse(body: bytes | str, kind: type[T]) -> T: ...
 @overload
 def parse(body: bytes | str, kind: Any) -> Any: ...
 def parse(body: bytes | str, kind: Any) -> Any:
-    """JSON as a value of a type.
+    """Parse JSON as a value of a type.
 
-    Raises msgspec.DecodeError, also where it is nested too deeply, or UnicodeError.
+    Raises msgspec.DecodeError, also if it is nested too deeply, or UnicodeError.
     """
     text = body if isinstance(body, str) else body.decode("latin-1")
     if nested_too_deeply(text):
@@ -28,7 +28,7 @@ def parse(body: bytes | str, kind: Any) -> Any:
 
 
 def decode(body: bytes | str, kind: type[T] | Any) -> T:
-    """A message of the protocol.  Raises Refused if it is malformed."""
+    """Parse a message of the protocol.  Raises Refused if it is malformed."""
     try:
         message: T = parse(body, kind)
     except msgspec.ValidationError as error:
@@ -39,7 +39,7 @@ def decode(body: bytes | str, kind: type[T] | Any) -> T:
 
 
 def count(name: str, text: str | None, default: int) -> int:
-    """A count from a query; the default if it is missing.  Raises Refused."""
+    """A count from a query; the default if it is missing.  Raises Refused if it is malformed."""
     if text is None:
         return default
     if not (text.isascii() and text.isdecimal() and len(text) <= 9):

@@ -20,7 +20,7 @@ Orders = dict[str, str]
 
 
 def read_orders(text: str) -> Orders:
-    """A seat's orders from their stored form; none where that is damaged."""
+    """Parse a seat's stored orders; none if they are damaged."""
     try:
         orders = read_json(text or "{}")
     except ValueError:
@@ -32,12 +32,12 @@ def read_orders(text: str) -> Orders:
 
 
 def orders_text(orders: Orders) -> str:
-    """The inverse of read_orders."""
+    """The stored form of a seat's orders, the inverse of ``read_orders``."""
     return json.dumps(orders) if orders else ""
 
 
 def with_order(spec: AnySpec, orders: Orders, command: SetStanding) -> Orders:
-    """A seat's orders with one changed.  Raises Refused."""
+    """A seat's orders after a command that sets one.  Raises Refused."""
     known = spec.standing_orders().get(command.prompt, ())
     if command.order not in ("", *known) or not known:
         params: Params = {"prompt": command.prompt, "order": command.order}
@@ -47,7 +47,7 @@ def with_order(spec: AnySpec, orders: Orders, command: SetStanding) -> Orders:
 
 
 def standing_answer(match: Match, orders: Orders, seat: int) -> str:
-    """The answer of a seat's orders to the open prompt; empty: ask its owner."""
+    """The answer of a seat's orders to the open prompt; empty if its owner must be asked."""
     prompt = next((p for p in match.prompts() if seat in p.seats), None)
     order = orders.get(prompt.kind, "") if prompt else ""
     if not order:
@@ -55,7 +55,7 @@ def standing_answer(match: Match, orders: Orders, seat: int) -> str:
     try:
         answer: str = match.spec.standing_answer(order, match.view(None), seat)
     except Exception as error:
-        # Whatever is wrong with a game's order, its seat can still be asked.
+        # If a game's order fails for any reason, the seat's owner can still be asked.
         LOG.error("standing order %s of %s failed", order, match.spec.id, exc_info=error)
         return ""
     return answer if answer in [choice.text for choice in match.choices(seat)] else ""

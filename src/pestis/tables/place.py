@@ -14,20 +14,20 @@ MOST_TURNS: Final = 2
 
 
 class Place:
-    """The snapshot of a match after each answer and each undo.
+    """Takes the snapshot of a match after each answer and each undo.
 
-    It keeps the beginnings of the last turns, so that undo need not replay the log to find them.
+    It keeps where the last turns began, so that undo need not replay the log to find out.
     """
 
     def __init__(self) -> None:
         self._turns: list[Turn] = []
 
     def text(self, match: Match) -> str:
-        """The last line of the match's record as it is now."""
+        """The last line of the match's record at present."""
         return msgspec.json.encode(closing_line(match, self._turn(match))).decode()
 
     def _turn(self, match: Match) -> Turn:
-        """Where the open turn began."""
+        """The beginning of the open turn."""
         turns, last = self._turns, match.last
         while turns and turns[-1].entries > (0 if last is None else last.number):
             turns.pop()

@@ -1,6 +1,6 @@
-"""A plan: what a seat's table will look like after choices in a row.
+"""Plans: what a seat's table will look like after several choices in a row.
 
-Made from a view alone, so it can be made anywhere, as previews are.
+Computed from a view alone, so any process can do it, as with previews.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from pestis.words.catalogue import LANGUAGES
 
 
 class Wanted(NamedTuple):
-    """All that is needed to foresee a plan, in this process or another.
+    """Everything needed to preview a plan, in this process or another.
 
     view      of the seat that is asked
     names     of the seats, in seat order
-    language  in which the last choice is told; empty: it is not
+    language  in which the last choice is described; if empty, it is not
     """
 
     view: View
@@ -34,8 +34,8 @@ class Wanted(NamedTuple):
 
 
 def wanted(table: Table, wish: protocol.Plan) -> Wanted | None:
-    """What a plan needs.  Where the seat is not asked that question any more: None for who only
-    wonders, and wants to be told in a language; else raises Refused, as for an unknown language."""
+    """The input for a plan.  If the seat is no longer asked that question: None for a mere preview
+    (``lang`` is set), else raises Refused.  Raises Refused for an unknown language, too."""
     if wish.lang not in ("", *LANGUAGES):
         raise not_found()
     if not _asked(table, wish.seat, wish.decision):
@@ -47,8 +47,8 @@ def wanted(table: Table, wish: protocol.Plan) -> Wanted | None:
 
 
 def answered(table: Table, seat: int, decision: str, choice: str) -> Wanted | None:
-    """What the table after one answer needs: None where the question was answered in the
-    meantime, which is no fault of the asker."""
+    """The input for the table after one answer; None if the prompt was answered in the meantime,
+    which is not an error."""
     if not _asked(table, seat, decision):
         return None
     return Wanted(table.match.view(seat), [choice[:LONGEST_CHOICE]], [], "")
@@ -61,7 +61,7 @@ def _asked(table: Table, seat: int, decision: str) -> bool:
 
 def foresee(asked: Wanted) -> protocol.Planned:
     """The table after the choices, as far as it is certain.  Raises IllegalChoice for the first
-    that is none there."""
+    choice that is not legal."""
     told = pestis.plan(asked.view, asked.choices)
     last = told[-1]
     steps = [protocol.PlannedStep(each.choice.text, each.events) for each in told]
@@ -73,7 +73,7 @@ def foresee(asked: Wanted) -> protocol.Planned:
 
 
 def _said(asked: Wanted, told: Sequence[Preview]) -> protocol.Foreseen:
-    """What the last of the choices will do, in sentences."""
+    """The preview of the last choice, in sentences."""
     before = told[-2].view if len(told) > 1 else asked.view
     assert before is not None
     outlook = pestis.outlook(before)

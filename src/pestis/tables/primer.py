@@ -1,7 +1,7 @@
-"""A game's guide in words: for a table of which there is a view, or for all tables.
+"""A game's guide in words, for the table of a view or for all tables.
 
-What a table's content or options decide is filled in as in the rulebook; without a view each
-sentence says where it holds.
+Values that depend on a table's content or options are filled in as in the rulebook; without a view
+each sentence names the tables for which it holds.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ from pestis.words import Words
 from pestis.words.catalogue import catalogue
 
 Here = frozenset[str] | None
-"""What a table has; None for all tables."""
+"""The facts about a table; None for all tables."""
 EACH: Final = "*"
-"""The picture of a group whose things have their own."""
+"""The picture of a group in which each thing has its own."""
 
 
 def primer(game: str, words: Words, view: View | None) -> dict[str, object]:
-    """The whole guide as data.  Without a guide the cards that the game can explain are all."""
+    """The whole guide as data.  Without a guide file, all cards that the game can explain."""
     return {
         "parts": parts(game, words, view),
         "table": table(game, words, view),
@@ -41,12 +41,12 @@ def primer(game: str, words: Words, view: View | None) -> dict[str, object]:
 
 
 def here_of(game: str, view: View | None) -> Here:
-    """What the table of a view has."""
+    """The facts about the table of a view."""
     return None if view is None else facts(view, rulebook(game).listing)
 
 
 def parts(game: str, words: Words, view: View | None) -> list[dict[str, object]]:
-    """The parts with what they are called and their steps; none is empty."""
+    """The parts with their titles and steps; none is empty."""
     here = here_of(game, view)
     found: list[dict[str, object]] = []
     for part in PARTS:
@@ -61,8 +61,8 @@ def parts(game: str, words: Words, view: View | None) -> list[dict[str, object]]
 
 
 def _known_of(game: str, words: Words, view: View | None) -> dict[str, object]:
-    """What is known of a game without a guide: its players, and its options or what a table chose
-    of them."""
+    """The facts about a game without a guide: the number of players, and its options or, at a
+    table, the chosen ones."""
     spec = find(game)
     low, high = spec.min_seats, spec.max_seats
     seats = low if low == high else f"{low}–{high}"
@@ -79,7 +79,7 @@ def _known_of(game: str, words: Words, view: View | None) -> dict[str, object]:
 
 
 def part_title(game: str, part: str, words: Words) -> str:
-    """What a part is called; a game may have its own name for it, such as “A year”."""
+    """The title of a part; a game may have its own, such as “A year”."""
     own = f"{game}.guide.title.{part}"
     return words.text(own if own in catalogue("en") else f"web.rules.part.{part}")
 
@@ -87,7 +87,7 @@ def part_title(game: str, part: str, words: Words) -> str:
 def told_step(
     game: str, part: str, step: Step, words: Words, view: View | None
 ) -> dict[str, object]:
-    """What a step says, the sentences read with it, and the numbers of all."""
+    """The text of a step, the sentences shown with it, and the rule numbers of both."""
     numbers = figures(game, view)
     text = words.text(f"{game}.guide.{part}.{step.id}", **numbers)
     known = rulebook(game).sentences()
@@ -109,7 +109,7 @@ def told_step(
 
 
 def table(game: str, words: Words, view: View | None) -> dict[str, object] | None:
-    """What depends on the number of players: a column for each number, a row for each figure."""
+    """The figures that depend on the number of players: a column a number, a row a figure."""
     here = here_of(game, view)
     rows = [row for row in guide(game).table if holds(row.only, here)]
     if not rows:
@@ -139,7 +139,7 @@ def _row(
 
 
 def examples(game: str, words: Words, view: View | None) -> list[dict[str, object]]:
-    """The worked examples of the rulebook, retold, each with the position where it is played."""
+    """The rulebook's worked examples, retold, each with the position that shows it."""
     here = here_of(game, view)
     found: list[dict[str, object]] = []
     for each in guide(game).examples:
@@ -152,7 +152,7 @@ def examples(game: str, words: Words, view: View | None) -> list[dict[str, objec
 
 
 def sheet(game: str, words: Words, view: View | None) -> dict[str, object] | None:
-    """A score sheet filled in: what a position of the lessons scores at the end."""
+    """A filled-in score sheet: the final scores of a position from the lessons."""
     here = here_of(game, view)
     found = [each.show for each in guide(game).sheets if holds(each.only, here)]
     if not found:
@@ -181,7 +181,7 @@ def sheet(game: str, words: Words, view: View | None) -> dict[str, object] | Non
 
 
 def cards(game: str, words: Words, view: View | None) -> list[dict[str, object]]:
-    """The cards and pieces in play by kind, each with what it does; no kind is empty."""
+    """The cards and pieces in play by kind, each with its effect; no kind is empty."""
     here = here_of(game, view)
     screen = screen_of(game)
     known: Sequence[str] = [] if screen is None else screen.known_ids()
@@ -208,7 +208,7 @@ def _is_of(game: str, group: Group, id: str, words: Words) -> bool:
 
 
 def in_play(group: Group, id: str, here: Here) -> bool:
-    """Whether a table has a thing of a group."""
+    """Whether a card or piece of a group is in play at a table."""
     if here is None:
         return True
     return (not group.listed or id in here) and holds(group.needs.get(id, ()), here)

@@ -1,6 +1,6 @@
-"""What the page is told, and what it asks for beside commands.
+"""Messages to the page, and its requests besides commands.
 
-An update carries what the receiver's seats may know and nothing else: it is built from
+An update carries only what the receiver's seats may know: it is built from
 ``Match.view``, ``events`` and ``choices`` of those seats.  See docs/protocol.md.
 """
 
@@ -23,7 +23,7 @@ class Problem(Struct, omit_defaults=True):
 
 
 class Answer(Struct, tag="answer", tag_field="type"):
-    """The answer to a command.  After a refusal, an update with the current view follows."""
+    """The response to a command.  After a refusal, an update with the current view follows."""
 
     key: str
     ok: bool
@@ -39,25 +39,26 @@ class SeatInfo(Struct):
     player: str
     """"human", "open" (nobody has taken it), or the name of a bot."""
     stand_in: bool
-    """A bot plays for its owner."""
+    """Whether a bot plays for its owner."""
     online: bool
     seen: float | None = None
-    """When its owner was last here, if they are not now: seconds since 1970, None if unknown."""
+    """When its owner was last here, if they are away: seconds since 1970, None if unknown."""
     stand_in_at: float | None = None
-    """When a bot may stand in without the owner's own yes."""
+    """When a bot may stand in without the owner's consent."""
 
 
 class Request(Struct):
-    """A question to all seats.
+    """A request to all seats.
 
     kind     "back" (to ``entries``), "end", "stand-in" (``bot`` plays for ``about``), "hand-on"
              (the seat ``about`` is opened) or "again" (the same game once more)
-    seat     who asks
-    waiting  whose yes is missing; the seat ``about`` may always say no
-    back     for "back", whose choices would be taken back: a seat for each, in order
+    seat     the seat that asks
+    waiting  the seats whose consent is missing; the seat ``about`` may always decline
+    back     for "back": for each choice that would be taken back, its seat, in order
 
-    Of "again": the seats that have agreed, and those that have said no; by how many seats everybody
-    moves on; and the id of the new table once it has started, else empty.
+    For "again": ``agreed`` and ``refused`` are the seats that have answered, ``turn`` is by how
+    many seats everybody moves on, ``next`` is the id of the new table once it has started, else
+    empty.
     """
 
     id: int
@@ -75,7 +76,7 @@ class Request(Struct):
 
 
 class Note(Struct):
-    """An event at the table besides the game, told to everybody; ``n`` is the ``seq``.
+    """An event at the table outside the game, shown to everybody; ``n`` is the ``seq``.
 
     at    how many entries the game's log had then
     time  seconds since 1970
@@ -104,20 +105,20 @@ class TableInfo(Struct):
     """When the open prompt was asked: seconds since 1970."""
     request: Request | None
     bot_seed: str = ""
-    """What the bots' dice came from: told when the game is over, so that each of their answers
+    """The seed of the bots' dice, revealed when the game is over so that each of their answers
     can be checked."""
     release: str = ""
-    """The release that plays a finished game as it was, where rules have changed since."""
+    """The release that replays a finished game, if the rules have changed since."""
     begun: int = 0
-    """How many entries were given under older rules: moments before are only told."""
+    """How many entries were given under older rules: only their events can still be shown."""
     continued: bool = False
-    """Whether it began at a moment of another game, which somebody may have seen."""
+    """Whether the match began at a moment of another game, which somebody may have seen."""
     watching: int = 0
-    """How many connections without a seat look at it."""
+    """How many connections without a seat watch the table."""
 
 
 class UndoInfo(Struct):
-    """How many entries the seat may take back, and why no more."""
+    """How many of its choices the seat may take back, and why no more."""
 
     steps: int
     reason: Problem
@@ -126,8 +127,8 @@ class UndoInfo(Struct):
 class HintedReason(Struct):
     """Why a choice is better or worse.
 
-    id        of the sentence, with its parameters and, as ``what``, the words of the id ``what``
-    slightly  whether these words are told as ``advice.slightly``
+    id        of the sentence, whose parameters are ``params`` and the words with the id ``what``
+    slightly  whether these words are put into ``advice.slightly``
     """
 
     id: str
@@ -137,15 +138,15 @@ class HintedReason(Struct):
 
 
 class Hinted(Struct):
-    """What a hint says of a choice.
+    """A hint's verdict on a choice.
 
     id        of the sentence: its parameters are the choice in words and the numbers below
-    close     whether it may be as good as the best
-    expected  the place to expect, in thousandths, where places are compared
-    equal     whether it is about as good as the best; hints stored by older versions do not tell
-    chance    of the first place, in hundredths, where such chances are compared
-    second    that of the second place, where it tells choices with equal chances apart
-    lower     by how much the score is lower, where scores are compared
+    close     whether the choice may be as good as the best
+    expected  the expected place, in thousandths, if places are compared
+    equal     whether it is about as good as the best; missing in hints stored by older versions
+    chance    of the first place, in hundredths, if such chances are compared
+    second    chance of the second place, if it differs between choices with equal ``chance``
+    lower     by how much the score is lower, if scores are compared
     """
 
     choice: str
@@ -160,11 +161,10 @@ class Hinted(Struct):
 
 
 class Hint(Struct):
-    """A hint at a seat's open question.
+    """A hint for a seat's open prompt.
 
     state  "open" (it may be taken), "thinking" or "told"
-    told   the best few choices, the best first, told to this seat alone; None where nothing could
-           be said
+    told   the best few choices, best first, for this seat alone; None if there is nothing to say
     """
 
     state: str
@@ -172,12 +172,12 @@ class Hint(Struct):
 
 
 class SeatUpdate(Struct):
-    """What one seat (or the public, seat None) may know now.
+    """Everything that one seat (or the public, seat None) may know now.
 
-    events    those from number ``first_event`` on; a receiver that has them replaces them
+    events    those from number ``first_event`` on; they replace any that the receiver has
     standing  the seat's standing orders: prompt kind -> order
     webhook   whether a webhook is set for the seat
-    hint      None where the seat can take none now
+    hint      None if the seat can take none now
     """
 
     seat: int | None
@@ -193,7 +193,7 @@ class SeatUpdate(Struct):
 
 
 class Notice(Struct):
-    """What the operator of the server tells people at a table, for as long as it holds."""
+    """A message from the server's operator to people at a table, for as long as it holds."""
 
     id: str
     params: dict[str, Any]
@@ -203,7 +203,7 @@ class Update(Struct, tag="update", tag_field="type"):
     """The table as the receiver may know it; ``seq`` grows with everything that happens.
 
     notes    those that are newer than the ``seq`` the receiver has
-    notices  all that hold now; left out where there are none
+    notices  all that hold now; left out if there are none
     """
 
     seq: int
@@ -214,7 +214,7 @@ class Update(Struct, tag="update", tag_field="type"):
 
 
 class Moment(Struct):
-    """How the view changed with an entry of the log: fields not named stayed the same; the first
+    """How the view changed with an entry of the log: fields not named stayed the same.  The first
     moment, ``at`` 0, has all fields."""
 
     at: int
@@ -248,28 +248,28 @@ class ChatLine(Struct, tag="chat", tag_field="type"):
 
 
 class Beat(Struct, tag="beat", tag_field="type"):
-    """Sent on a quiet socket and when ``problem`` changes, to show that the line is alive.
+    """Sent on a quiet socket and when ``problem`` changes, to show that the connection is alive.
 
-    problem  why the server cannot work just now, None while it can
+    problem  why the server cannot work at present, None while it can
     """
 
     problem: Problem | None = None
 
 
 class TableRow(Struct):
-    """One of my tables, for the lobby."""
+    """One of the device's tables, for the lobby."""
 
     table: TableInfo
     mine: list[int]
     """Seats this device holds; empty for a spectator."""
     consent: list[int] = []
-    """Those of them whose answer the open request waits for."""
+    """The seats among ``mine`` whose answer the open request waits for."""
 
 
 class NewTable(Struct, forbid_unknown_fields=True):
     """Ask for a new table.
 
-    name   empty: it is called after its game, in each reader's language
+    name   if empty, the table is named after its game, in each reader's language
     seats  per seat: {"name": …, "player": "here" (this device), "link" (a friend) or a bot's name}
     hints  whether hints may be taken at the table
     """
@@ -284,10 +284,11 @@ class NewTable(Struct, forbid_unknown_fields=True):
 
 
 class Onward(Struct, forbid_unknown_fields=True):
-    """Ask for a new table that begins at a moment of a record, or of a table one may have whole.
+    """Ask for a new table that begins at a moment of a record, or of a table whose whole log the
+    asker may have.
 
     at     how many entries the log had then
-    seats  as of a new table
+    seats  as in ``NewTable``
     """
 
     name: Name
@@ -303,7 +304,7 @@ class NewSeat(Struct, forbid_unknown_fields=True):
 
 
 class Created(Struct):
-    """A new table: its id, a link token for every seat left to friends, one for spectators."""
+    """A new table: its id, a link token for every seat left to friends, and one for spectators."""
 
     id: str
     links: dict[str, str]
@@ -311,7 +312,7 @@ class Created(Struct):
 
 
 class Links(Struct):
-    """The links a device may create: for these seats, and for spectators."""
+    """The links that a device may create: for these seats, and for spectators."""
 
     seats: list[int]
     spectators: bool
@@ -323,20 +324,20 @@ class Join(Struct, forbid_unknown_fields=True):
     token: Annotated[str, Meta(max_length=100)]
     name: Name = ""
     watch: bool = False
-    """Watch instead of taking a seat, where the seat has been taken."""
+    """Watch instead of taking the seat if it has been taken."""
 
 
 class LinkInfo(Struct):
-    """What a link is for, told to its holder.
+    """The purpose of a link, shown to its holder.
 
     table    the name of the table
     seat     None for spectators
-    taken    whether the link has been used: it opens no seat any more
-    watch    whether it lets its reader watch
-    host     the name of the player who made the table, empty where it is not known
+    taken    whether the link has been used and no longer opens a seat
+    watch    whether the link lets its holder watch
+    host     the name of the player who made the table, empty if unknown
     seats    who sits there
-    options  the options that are not the game's usual ones
-    here     the id of the table where the asking device has a seat already, otherwise empty
+    options  the options that differ from the game's defaults
+    here     the id of the table if the device already has a seat there, otherwise empty
     """
 
     table: str
@@ -353,19 +354,19 @@ class LinkInfo(Struct):
 
 
 class Joined(Struct):
-    """What the link was for."""
+    """The table and seat that a redeemed link opened."""
 
     id: str
     seat: int | None
 
 
 class Foreseen(Struct):
-    """What an answer will do, in sentences.
+    """The preview of an answer, in sentences.
 
-    sure     what happens for certain
-    stop     why nothing more is certain; empty where the next question comes
-    odds     how what is counted changes until the next question, where not all of it is certain
-    brief    the seat's own certain changes, such as ``+2 cards``, where there are few; or empty
+    sure     the certain events
+    stop     why nothing more is certain; empty if the next question follows
+    odds     how numbers change until the next question, if not all of it is certain
+    brief    the seat's own certain changes, such as ``+2 cards``, if there are few; or empty
     touches  ids of what the answer changes, to be lit
     """
 
@@ -377,7 +378,7 @@ class Foreseen(Struct):
 
 
 class WayStep(Struct):
-    """A choice of a way; ``alone`` where it is the only one there, which a table may give by
+    """A choice on a way; ``alone`` if it is the only choice there, which a driver may make by
     itself."""
 
     choice: str
@@ -385,10 +386,10 @@ class WayStep(Struct):
 
 
 class Way(Struct):
-    """The choices in a row that lead to one several answers away, or to one of the question.
+    """The choices in a row that lead to a choice several answers away, or to an open one.
 
-    steps  from the open question on; the last one is what is reached
-    cost   what they take, by public ids of the game
+    steps  from the open prompt on; the last one is the choice that is reached
+    cost   what the choices cost, by public ids of the game
     """
 
     steps: list[WayStep]
@@ -396,11 +397,11 @@ class Way(Struct):
 
 
 class Foresight(Struct):
-    """What each answer to a question will do, by its choice.
+    """The previews of the answers to a question, by choice.
 
-    There are none where the seat is asked nothing any more, and where there was no time.  Where a
-    game can tell, ``ways`` lead to choices farther on, by the choice that is reached; ``answers``
-    tell what these will do as well.
+    There are none if the seat is no longer asked, or if there was no time.  If the game provides
+    them, ``ways`` lead to choices farther on, by the choice that is reached; ``answers`` has
+    previews of these, too.
     """
 
     decision: str
@@ -412,8 +413,8 @@ class Plan(Struct, forbid_unknown_fields=True):
     """Ask what a seat's table will look like after choices in a row.
 
     decision  of the question that the first of them answers
-    lang      in which it is told what the last of them will do, by who only wonders; empty: it is
-              not told, and a question that is not asked any more is refused
+    lang      language for a preview of the last choice, for a reader who only points at it; if
+              empty, there is none, and a question that is no longer asked is refused
     """
 
     seat: Seat
@@ -423,7 +424,7 @@ class Plan(Struct, forbid_unknown_fields=True):
 
 
 class PlannedStep(Struct):
-    """A choice of a plan, and the events that are certain to come of it, without numbers."""
+    """A choice of a plan, and the events that are certain to follow, without their numbers."""
 
     choice: str
     events: list[dict[str, Any]]
@@ -432,11 +433,12 @@ class PlannedStep(Struct):
 class Planned(Struct):
     """The table after a plan, as far as one question of the seat leads to its next.
 
-    stop     why nothing more is certain after the last: "question", "chance", "revelation", "end"
-    view     what the seat will see there; of a table stopped half-way a view without a question,
-             to be drawn and nothing else
-    choices  what the seat can choose then; none where the plan ends here
-    told     what the last choice will do, where that was asked
+    stop     why nothing more is certain after the last choice: "question", "chance",
+             "revelation" or "end"
+    view     the seat's view there; if the table stopped in the middle of a move, a view without a
+             question, only for drawing
+    choices  the seat's choices then; none if the plan ends here
+    told     the preview of the last choice, if it was asked for
     """
 
     steps: list[PlannedStep]

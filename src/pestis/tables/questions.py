@@ -1,6 +1,6 @@
-"""Answers questions about games: the list, their words, what a card or a rule says.
+"""Answers requests about games: their list, their words, explanations of cards and rules.
 
-Answers are plain data and the same over every transport; see docs/protocol.md.
+Responses are plain data and the same over every transport; see docs/protocol.md.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from pestis.words import Words
 from pestis.words.catalogue import LANGUAGES, Entry, catalogue
 
 TERMINAL: Final = ("cli", "server", "preview", "alike")
-"""Words for the terminal, the server's operator, and what the page gets whole."""
+"""Words for the terminal and the server's operator, and words that the page gets ready-made."""
 _OPERATED: Final = ("admin", "config", "copy", "data", "database", "judge", "metrics", "port")
 OPERATING: Final = tuple([f"error.{kind}-" for kind in _OPERATED])
-"""What the ids of errors begin with that only those who run a server, or train, ever read."""
+"""Prefixes of the ids of errors that only people who run a server, or train bots, ever read."""
 LOBBY: Final = "lobby"
-"""The words of the pages that are not about one table: they are asked for as those of a game."""
+"""The words of the pages that are not about one table, requested like those of a game."""
 LOBBY_PARTS: Final = (
     "lobby",
     "new",
@@ -45,20 +45,20 @@ LOBBY_PARTS: Final = (
 )
 LOBBY_IDS: Final = ("bot-line.", "preview.stop.", *[f"web.{part}." for part in LOBBY_PARTS])
 BROUGHT: Final = ("board", "fields", "scene", "statistics", "tips")
-"""What a game may bring to the page, in its folder ``web``."""
+"""Scripts for the page that a game may have in its folder ``web``."""
 CHAPTERS: Final = "chapter."
-"""What the ids of the names of its rulebook's chapters begin with, after the game."""
+"""Prefix of the ids of the titles of rulebook chapters, after the game."""
 OPTIONS: Final = ("option-help.", "option-value-help.")
-"""What the ids of a game's explanations of options begin with, after the game."""
+"""Prefixes of the ids of explanations of options, after the game."""
 SHOWN: Final = ("lobby.", "tips.", "end.", "fact-value.", "lessons.goal", CHAPTERS, *OPTIONS)
-"""What the ids of a game's words for the lobby, a new table, its first game, the end and the rules
-that are shown begin with, after the game."""
+"""Prefixes of the ids of words for the lobby, a new table, a first game, the end and the rules,
+after the game."""
 JUDGE: Final = "judge"
 APART: Final = ("lessons", JUDGE)
-"""Parts of a game's words that only the pages that teach, or hints, are made of."""
+"""Parts of a game's words that only lessons or hints need."""
 ENDINGS: Final = tuple([f".{part}" for part in APART])
 ADVICE: Final = "advice"
-"""Whose words come with those that a game's judge has."""
+"""Owner of the words that are sent along with those of a game's judge."""
 ELSEWHERE: Final = (
     RULES,
     CHAPTERS,
@@ -73,16 +73,16 @@ ELSEWHERE: Final = (
     *OPTIONS,
     *[f"{part}." for part in APART],
 )
-"""Words of a game that no table's page holds: it asks for what is said with some of them when it
-is wanted."""
+"""Prefixes of words that no table's page loads, after the game.  It requests texts made from some
+of them when it needs them."""
 
 ORIGINS: Final = (PRINTED, RECONSTRUCTED)
 LONGEST_CHOICE: Final = 200
-"""Characters of a text that is looked at as a choice."""
+"""Maximum characters of a text that is read as a choice."""
 
 
 def game(id: str, bots: Sequence[str]) -> dict[str, object]:
-    """The options for a new table; ``bots`` are those known here."""
+    """The options for a new table of a game; ``bots`` are the bots known here."""
     spec = find(id)
     web = resources.files(package_of(id)).joinpath("web")
     options = [
@@ -105,12 +105,12 @@ def game(id: str, bots: Sequence[str]) -> dict[str, object]:
 
 
 def words(language: str, game: str | None) -> dict[str, object]:
-    """A game's words, those of its lessons or of its hints (``rattus.lessons``,
-    ``rattus.judge``), or those of the lobby; without any what all games and pages share, and the
-    names of the games.  What the language lacks is in English, plural forms with a mark, ``in``.
-    Raises Refused.
+    """The words of a game, of its lessons or hints (``rattus.lessons``, ``rattus.judge``), or of
+    the lobby; if ``game`` is None, the words that all games and pages share, and the names of the
+    games.  Words missing in the language are in English, plural forms with a mark, ``in``.  Raises
+    Refused.
 
-    Sentences about rules are left out: :func:`explain` gives them one by one.
+    Sentences about rules are left out: :func:`explain` returns them one by one.
     """
     known = [part for id in game_ids() for part in (id, *apart(id))]
     if language not in LANGUAGES or game not in (None, LOBBY, *known):
@@ -121,12 +121,12 @@ def words(language: str, game: str | None) -> dict[str, object]:
 
 
 def _in_english(entry: Entry) -> Entry:
-    """An English entry that stands in for another language's: its plural forms are English."""
+    """An English entry in place of a missing one, marked because its plural forms are English."""
     return entry if isinstance(entry, str) else {**entry, "in": "en"}
 
 
 def apart(game: str) -> list[str]:
-    """What parts of a game's words are asked for as."""
+    """The names under which parts of a game's words are requested."""
     return [f"{game}.{part}" for part in APART]
 
 
@@ -147,11 +147,11 @@ def _tells_of(id: str, game: str | None) -> bool:
 
 
 def explain(game: str, id: str, language: str, view: View | None) -> dict[str, object]:
-    """Title and lines about a card, a place or a rule's number, as they are at a table (without a
-    view anywhere), and apart from them what it belongs to: class, rule.
+    """Title and lines about a card, a place or a rule number, as they apply at a table (without a
+    view, in general), and separately what it belongs to: class, rule.
 
-    The effect comes first.  Which values are ours is said where content is listed, not here.
-    Raises Refused.
+    The effect comes first.  Values of ours are marked where content is listed, not here.  Raises
+    Refused.
     """
     if game not in game_ids() or language not in LANGUAGES:
         raise not_found()
@@ -177,7 +177,7 @@ def explain(game: str, id: str, language: str, view: View | None) -> dict[str, o
 
 
 def _about(head: str, title: str) -> str:
-    """What stands in brackets after the title, where that is all."""
+    """The text in brackets after the title, if nothing else follows it."""
     rest = head.removeprefix(title).strip()
     return rest[1:-1] if rest.startswith("(") and rest.endswith(")") else ""
 
@@ -197,7 +197,7 @@ def _of_origin(game: str) -> tuple[str, ...]:
 
 
 def why(table: Table, seat: int, choice: str) -> dict[str, object]:
-    """Why a seat's choice is refused now; ``{"problem": None}`` if it is legal."""
+    """Why a seat's choice would be refused now; ``{"problem": None}`` if it is legal."""
     try:
         table.check(seat, choice[:LONGEST_CHOICE])
     except PestisError as error:

@@ -1,6 +1,6 @@
-"""Records of tables and uploaded ones: export, and views of any moment.
+"""Records of tables and uploaded records: export, and views of any moment.
 
-A record is made only from a table's rows.  That takes time, so a server does all this in workers;
+A record is built only from a table's rows.  That takes time, so a server does all this in workers;
 the result holds nothing that the given viewers may not know.
 """
 
@@ -30,12 +30,12 @@ from pestis.tables.table import OVER, RUNNING, Table
 from pestis.words.visible import visible
 
 Tell = Callable[[Match, int | None, int | None], protocol.SeatUpdate]
-"""How a moment is told, by entries and viewer."""
+"""Returns the update for a moment of a match, given by its entries, and a viewer."""
 
 
 def record_of(stored: StoredTable, rows: list[Row], held: Sequence[int]) -> bytes:
-    """The log of a table as text where those seats may have it whole, else what they could know,
-    as JSON."""
+    """A table's log as text if the holder of these seats may have all of it; otherwise, as JSON,
+    the part that they could know."""
     return record_at(Table(stored, rows), held)
 
 
@@ -50,16 +50,16 @@ def record_at(table: Table, held: Sequence[int]) -> bytes:
 
 
 def whole(table: Table, held: Sequence[int]) -> bool:
-    """Whether who holds these seats may have the whole log, with all that is hidden: the game is
-    closed, or all the others at the table are bots."""
+    """Whether the holder of these seats may have the whole log, with everything hidden: the game is
+    closed, or they hold one seat and bots all the others."""
     others = [row for row in table.log.seats if row.seat not in held]
     alone = len(held) == 1 and all(row.player not in (OPEN, HUMAN) for row in others)
     return alone or table.status != RUNNING
 
 
 def own_record(match: Match, viewer: int | None) -> protocol.SeatRecord:
-    """Everything a seat, or the public, could know so far: all events, and for each moment the
-    changes in its view, as in a replay."""
+    """Everything that a seat, or the public, could know so far: all events and, for each moment,
+    the changes in its view, as in a replay."""
     shown: View = {}
     told: list[protocol.Moment] = []
     for at, then in enumerate(moments(match), match.header.begun):
@@ -75,8 +75,8 @@ def _is_new(shown: View, name: str, value: object) -> bool:
 
 
 def check_record(text: str) -> str:
-    """Replay an upload, or check that its events can be shown.  Returns the game's id; raises
-    PestisError."""
+    """Replay an uploaded record, or check that its events can be shown.  Returns the game's id;
+    raises PestisError."""
     match = playable(pestis.read(text))
     match.save()
     _check_letters(text)
@@ -84,7 +84,7 @@ def check_record(text: str) -> str:
 
 
 def _check_letters(text: str) -> None:
-    """Raises RecordError for half a letter, which no answer could be sent with."""
+    """Raise RecordError for a lone surrogate, because no response that has one can be encoded."""
     for number, row in enumerate(rows_of(text), start=1):
         if "\\u" not in row:
             continue
@@ -95,7 +95,7 @@ def _check_letters(text: str) -> None:
 
 
 def is_of_running(body: bytes) -> bool:
-    """Whether it is the result of ``record_of`` for a running table."""
+    """Whether a file is the result of ``record_of`` for a running table."""
     try:
         parse(body.removeprefix(BOM_UTF8), protocol.OwnRecord)
     except (msgspec.MsgspecError, UnicodeError):
@@ -104,7 +104,7 @@ def is_of_running(body: bytes) -> bool:
 
 
 def uploaded_info(id: str, text: str) -> bytes:
-    """What the page shows of an uploaded record."""
+    """The facts about an uploaded record that the page shows, as JSON."""
     match, release = _loaded(text)
     seats = [_sitter(match, seat) for seat in range(match.seats)]
     status = OVER if match.over else RUNNING
@@ -116,7 +116,7 @@ def uploaded_info(id: str, text: str) -> bytes:
 
 
 def _sitter(match: Match, seat: int) -> protocol.SeatInfo:
-    """Who sat on a seat, as the record says it or its last answers tell."""
+    """The player of a seat, by the record's header or the seat's last answer."""
     seated = match.header.seated
     name = seated[seat] if seat < len(seated) else ""
     by = [entry.origin for entry in match.log if entry.seat == seat and entry.origin != FORCED]
@@ -126,15 +126,15 @@ def _sitter(match: Match, seat: int) -> protocol.SeatInfo:
 
 
 def uploaded_moment(text: str, at: int | None, viewer: str, tell: Tell) -> bytes:
-    """A moment of an uploaded record; the last one by default.  Raises Refused."""
+    """A moment of an uploaded record, by default the last, as JSON.  Raises Refused."""
     match = uploaded_match(text)
     seat = read_viewer(viewer, range(match.seats), None)
     return msgspec.json.encode(tell(match, at, seat))
 
 
 def moment(match: Match, at: int | None, viewer: int | None) -> protocol.SeatUpdate:
-    """The match after this many entries, as the viewer may know it; the match is rewound.
-    Raises Refused."""
+    """The match after this many entries, as the viewer may know it.  Rewinds the match; raises
+    Refused."""
     have = len(match.log)
     entries = have if at is None else at
     if entries > have:
@@ -144,8 +144,8 @@ def moment(match: Match, at: int | None, viewer: int | None) -> protocol.SeatUpd
 
 
 def further_moment(match: Match, at: int | None, viewer: int | None) -> protocol.SeatUpdate:
-    """The same for somebody who has seen another moment, without content of the match's own.
-    Raises Refused."""
+    """The same without custom content, for a viewer who has seen another moment.  Raises
+    Refused."""
     found = moment(match, at, viewer)
     found.view = updates.without_own(found.view)
     return found
@@ -163,7 +163,7 @@ def read_viewer(wanted: str, allowed: Sequence[int], default: int | None) -> int
 
 
 def replay_viewer(table: Table, held: Sequence[int], wanted: str) -> int | None:
-    """The viewer of a table's past: an own seat or the public while it is running, anybody
+    """The viewer of a table's past: a held seat or the public while it is running, any seat
     afterwards.  Raises Refused."""
     allowed = held if table.status == RUNNING else range(table.match.seats)
     return read_viewer(wanted, allowed, held[0] if held else None)

@@ -22,7 +22,7 @@ class Refused(PestisError):
 
 
 def not_found() -> Refused:
-    """The same answer for everything that does not exist or is not yours."""
+    """The same refusal for anything that does not exist or is not the asker's."""
     return Refused("not-found", status=404)
 
 

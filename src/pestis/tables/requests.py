@@ -19,8 +19,8 @@ from pestis.words import Words
 class Away:
     """The seats whose owners need not agree because they have been away too long.
 
-    stand_in  to a bot that stands in for somebody
-    absent    to anything else
+    stand_in  when a bot is to stand in for somebody
+    absent    when anything else is requested
     """
 
     stand_in: frozenset[int] = frozenset()
@@ -31,7 +31,7 @@ NOBODY_AWAY = Away()
 
 
 def ask_back(log: TableLog, entries: int, away: Away) -> Requested:
-    """Go back to when the log had this many entries.  Raises Refused."""
+    """Request to go back to when the log had this many entries.  Raises Refused."""
     check_none_open(log)
     have = len(log.lines)
     if not 0 <= entries < have:
@@ -42,14 +42,14 @@ def ask_back(log: TableLog, entries: int, away: Away) -> Requested:
 
 
 def ask_end(log: TableLog, away: Away) -> Requested:
-    """End the table.  Raises Refused."""
+    """Request to end the table.  Raises Refused."""
     check_none_open(log)
     return Requested("end", len(log.lines), sorted(away.absent))
 
 
 def ask_stand_in(log: TableLog, seat: int, about: int, bot: str, away: Away) -> Requested:
-    """Let a bot play for the seat ``about``; at once where nobody has sat there yet, for whoever
-    comes plays themselves.  Raises Refused."""
+    """Request that a bot play for the seat ``about``.  If nobody has sat there yet, no seat need
+    agree, because a player who comes later plays themselves.  Raises Refused."""
     player = _player(log, seat, about)
     if player not in (HUMAN, OPEN) or log.seats[about].stand_in:
         raise Refused("nobody-there", {"seat": about})
@@ -59,7 +59,7 @@ def ask_stand_in(log: TableLog, seat: int, about: int, bot: str, away: Away) -> 
 
 
 def ask_hand_on(log: TableLog, seat: int, about: int, away: Away) -> Requested:
-    """Open the seat ``about`` for somebody else.  Raises Refused."""
+    """Request to open the seat ``about`` for somebody else.  Raises Refused."""
     if _player(log, seat, about) != HUMAN:
         raise Refused("nobody-there", {"seat": about})
     name = log.seats[about].name
@@ -67,8 +67,8 @@ def ask_hand_on(log: TableLog, seat: int, about: int, away: Away) -> Requested:
 
 
 def consent(log: TableLog, command: commands.Consent) -> Consented:
-    """An answer to the open request; the asker and the seat it concerns may always decline.
-    Raises Refused."""
+    """Answer the open request; the asker and the seat concerned may always decline.  Raises
+    Refused."""
     request, seat = log.request, command.seat
     if request is None or request.id != command.request:
         raise Refused("request-gone")
@@ -105,7 +105,7 @@ def check_none_open(log: TableLog) -> None:
 def request_text(
     asked: Mapping[str, Any], game: str, events: Sequence[Any], words: Words, held: Sequence[int]
 ) -> str:
-    """What an open request of an update asks for, said to somebody with these seats."""
+    """The text of an update's open request, for the holder of these seats."""
     said: dict[str, object] = {"name": words.player(asked["seat"]), "other": asked["about"]}
     if asked["kind"] == "back":
         first = next((event for event in events if event["at"] > asked["entries"]), None)

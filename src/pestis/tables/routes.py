@@ -1,8 +1,8 @@
-"""The requests that a server and a browser tab both answer: one row each.
+"""The requests that both a server and a browser tab answer, one row each.
 
-A row says who may ask, what it costs, and which function answers; see docs/protocol.md.  Where each
-stores or passes on in its own way, the row has no function and each brings its own (``OWN`` in
-``server/transport/api.py`` and ``tab/asking.py``).
+A row says who may send the request, what it costs, and which function answers it; see
+docs/protocol.md.  If server and tab store or forward in their own ways, the row has no function and
+each has its own (``OWN`` in ``server/transport/api.py`` and ``tab/asking.py``).
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ F = TypeVar("F")
 
 
 class Who(Enum):
-    """Who may ask, and who pays beside the address."""
+    """Who may send a request, and who pays for it besides the address."""
 
     ANYBODY = "anybody"
     LEARNER = "anybody, each address as if it were one device"
@@ -44,10 +44,10 @@ class Who(Enum):
 
 
 class Row(NamedTuple, Generic[F]):
-    """A request that is answered.
+    """A kind of request.
 
-    cost  tokens that it takes of the address's bucket, and of the device's where one pays
-    call  what answers it
+    cost  tokens that it takes from the address's bucket, and from the device's if a device pays
+    call  the function that answers it
     """
 
     method: str
@@ -58,19 +58,19 @@ class Row(NamedTuple, Generic[F]):
 
     @property
     def name(self) -> str:
-        """What the row is called where it is counted: method and path."""
+        """The name under which requests are counted: method and path."""
         return f"{self.method} {self.path}"
 
 
 @dataclass(frozen=True)
 class Asked:
-    """What is asked.
+    """The contents of a request.
 
     path    the values in the path
     body    a message of the protocol
-    bots    those that are known, by game
-    place   the table in question, where the row is for those at a table
-    held    the seats there of the asker
+    bots    the known bots of a game
+    place   the table in question, if the row is for people at a table
+    held    the asker's seats there
     text    the uploaded record in question
     """
 
@@ -83,11 +83,11 @@ class Asked:
     text: str = ""
 
     def at(self, place: Table, held: Sequence[int]) -> Asked:
-        """The same, asked at a table by somebody who holds these seats."""
+        """The same request at a table, by somebody who holds these seats."""
         return replace(self, place=place, held=held)
 
     def with_text(self, text: str) -> Asked:
-        """The same, about an uploaded record."""
+        """The same request about an uploaded record."""
         return replace(self, text=text)
 
     @property
@@ -106,21 +106,21 @@ class Asked:
         return count(name, self.query.get(name), 0)
 
     def own_seat(self, seat: int) -> int:
-        """The seat.  Raises Refused where it is not held."""
+        """Return the seat.  Raises Refused if the asker does not hold it."""
         if seat not in self.held:
             raise not_yours()
         return seat
 
     def view(self) -> View | None:
-        """What everybody may know of the table, if there is one."""
+        """The public view of the table, if there is one."""
         return None if self.place is None else self.place.match.view(None)
 
     def moment(self) -> int | None:
-        """The moment that is asked for; None for the last one."""
+        """The requested moment; None for the last one."""
         return self.count("at") if "at" in self.query else None
 
     def moments(self) -> records.Tell:
-        """How moments are told: whole, or to somebody who has seen one."""
+        """The function that shows moments: in full, or for a viewer who has seen another one."""
         known = self.query.get("content") == "known"
         return records.further_moment if known else records.moment
 
@@ -129,7 +129,7 @@ Call = Callable[[Asked], object]
 
 
 class Where(Enum):
-    """Where work is done on a server."""
+    """Where a server does the work."""
 
     ONCE = "in a thread, once for all who ask the same"
     THREAD = "in a thread"
@@ -139,12 +139,12 @@ class Where(Enum):
 
 
 class Work(NamedTuple):
-    """A call that takes too long to be made at once; a tab makes it at once, but for what its
-    thinker foresees.
+    """A call that takes too long for a server to make at once.  A tab does make it at once, except
+    previews, which its thinker makes.
 
-    key        what its result is kept under for a while, beside the table and its last row; empty:
-               it is not
-    otherwise  what is answered if there is no time for it
+    key        under which, with the table and its last row, the result is kept for a while; if
+               empty, it is not kept
+    otherwise  the response if there is no time for the call
     """
 
     where: Where
@@ -155,7 +155,7 @@ class Work(NamedTuple):
 
 
 def answer(row: Row[Call | None], asked: Asked) -> object:
-    """What a row's function answers: data, or Work that leads to it.  Raises PestisError."""
+    """The result of a row's function: data, or Work that computes it.  Raises PestisError."""
     assert row.call is not None
     if row.who is Who.PLAYER and not asked.held:
         raise not_yours()

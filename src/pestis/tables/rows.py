@@ -8,7 +8,7 @@ from typing import Final
 OPEN: Final = "open"
 HUMAN: Final = "human"
 MOST_LISTED: Final = 100
-"""Tables of a page of the lobby's list."""
+"""Maximum number of tables on a page of the lobby's list."""
 
 
 @dataclass(frozen=True)
@@ -25,7 +25,7 @@ class Row:
 
 @dataclass(frozen=True)
 class Summary:
-    """What the lobby shows of a table without loading its match."""
+    """The facts about a table that the lobby shows without loading its match."""
 
     name: str
     status: str
@@ -59,12 +59,12 @@ class SeatRow:
 
 @dataclass(frozen=True)
 class Rematch:
-    """A game that begins as another one did, for its driver to make.
+    """A game with the set-up of a finished one, for the driver to create.
 
-    id      of the new table; two servers or two presses come to the same one
-    seats   who sits there; an open seat may have a bot that plays until its player comes
-    former  the seat of the finished table that each of them comes from
-    seat    who asked for it, a seat of the finished table
+    id      of the new table; always the same, even if two servers or two clicks start it
+    seats   of the new table; an open seat may have a bot that plays until its player comes
+    former  for each of them, the seat of the finished table that it comes from
+    seat    of the finished table that asked for the game
     """
 
     id: str
@@ -79,12 +79,11 @@ class Rematch:
 class Change:
     """The result of a command or an answer, for the driver to store.
 
-    row       to append to the table's log; None where it is the seat's own affair, of which
-              nobody else hears
-    summary   what the lobby shows now
-    seat      the seat that has changed, as it is now; no row changes two
-    freed     whether that seat was handed on: its devices lose it
-    snapshot  where the match stands now, as JSON; empty where it has not changed
+    row       to append to the table's log; None if the change is private to a seat
+    summary   for the lobby, after the change
+    seat      the changed seat in its new state; no row changes two
+    freed     whether that seat was handed on, so that its devices lose it
+    snapshot  the new state of the match, as JSON; empty if it has not changed
     rematch   the new table that starts with this change, to be stored with it
     """
 
@@ -121,7 +120,7 @@ class StoredTable:
     summary: Summary
     seats: tuple[SeatRow, ...]
     snapshot: str = ""
-    """Where its match stands, as the last line of a record."""
+    """The state of its match, as the last line of a record."""
 
     def after(self, change: Change) -> StoredTable:
         """The table after the change is stored."""

@@ -1,6 +1,6 @@
-"""A game's rulebook: its numbered rules by chapter, whose each is, which are in play where.
+"""A game's rulebook: its numbered rules by chapter, the origin of each, and which are in play.
 
-A game brings it as ``rulebook.toml``; the sentences are those that a refusal leads to.
+A game provides it as ``rulebook.toml``; refusals link to the same sentences.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from pestis.words import Words
 from pestis.words.catalogue import LANGUAGES, catalogue
 
 LONGEST_OVERVIEW: Final = 5
-"""Sentences."""
+"""Maximum number of sentences."""
 
 
 def chapter_of(game: str, number: str) -> str:
-    """The message id of the name of the chapter that holds a number.  Raises Refused for a number
-    that is in none."""
+    """The message id of the title of the chapter with this rule number.  Raises Refused for a
+    number that is in no chapter."""
     for chapter, rules in rulebook(game).chapters:
         if any(rule.number == number for rule in rules):
             return f"{game}.chapter.{chapter}"
@@ -33,7 +33,7 @@ def chapter_of(game: str, number: str) -> str:
 
 
 def rules_of(game: str, view: View | None) -> list[tuple[str, list[Rule]]]:
-    """The chapters with the rules in play at a table, or with all there are; none is empty."""
+    """The chapters with the rules in play at a table or, without a view, all; none is empty."""
     book = rulebook(game)
     here = None if view is None else facts(view, book.listing)
     kept = [
@@ -51,14 +51,13 @@ def rules_of(game: str, view: View | None) -> list[tuple[str, list[Rule]]]:
 
 
 def overview(game: str, words: Words) -> list[str]:
-    """What a game is about and how one wins, in a few sentences; none where it brings none."""
+    """The aim and subject of a game in a few sentences; empty if the game has none."""
     ids = [f"{game}.overview.{n}" for n in range(1, LONGEST_OVERVIEW + 1)]
     return [words.text(id) for id in ids if id in catalogue("en")]
 
 
 def read(game: str, language: str, view: View | None) -> dict[str, object]:
-    """The rulebook in words, for a table of which this is a view, or for the whole game.  Raises
-    Refused."""
+    """The rulebook in words, for the table of a view or for the whole game.  Raises Refused."""
     known = game in game_ids() and language in LANGUAGES
     if not known or (view is not None and view["game"] != game):
         raise not_found()
@@ -82,7 +81,7 @@ def read(game: str, language: str, view: View | None) -> dict[str, object]:
 
 
 def table_line(game: str, words: Words, view: View) -> str:
-    """For which table a rulebook is: its players and its options."""
+    """The table that a rulebook is for: its number of players and its options."""
     options, seats = view["options"], view["seats"]
     assert isinstance(options, dict) and isinstance(seats, int)
     named = [
@@ -94,7 +93,7 @@ def table_line(game: str, words: Words, view: View) -> str:
 
 def read_to_be(game: str, language: str, query: Mapping[str, str]) -> dict[str, object]:
     """The rulebook in words for a table that a query describes, see
-    :func:`~pestis.tables.to_be.asked_for`.  Raises Refused, SetupError."""
+    :func:`~pestis.tables.to_be.asked_for`.  Raises Refused or SetupError."""
     return read(game, language, asked_for(game, query))
 
 
@@ -109,7 +108,7 @@ def _told(game: str, rule: Rule, words: Words, view: View | None) -> Mapping[str
 
 
 def lines_of(game: str, number: str, words: Words, view: View | None) -> list[str]:
-    """What a rule says at a table, or anywhere."""
+    """The lines of a rule, at a table or in general.  The rule must have some."""
     found = sentences.rule(game, number, words, view)
     assert found is not None, number
     return found[1]

@@ -1,4 +1,4 @@
-"""What a rule says, at a table or anywhere: its sentences, filled with the numbers of the table."""
+"""The sentences of rules, at a table or in general, filled with the numbers of the table."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ from pestis.words import Words
 from pestis.words.catalogue import catalogue
 
 RULES: Final = "rule."
-"""What the ids of the sentences of rules begin with, after the game: ``rule.RC 5.2``."""
+"""Prefix of the ids of sentences of rules, after the game: ``rule.RC 5.2``."""
 CITED: Final = re.compile(r"[( ]([A-Z]+ [A-Z]?\d[\dA-Z.]*)\)$")
-"""The number of a rule that a card's first line ends with, alone in brackets or after a word."""
+"""The rule number at the end of a card's first line, in brackets alone or after a word."""
 
 Figures = Callable[[Json, int], dict[str, object]]
-"""Of a game: the numbers in its sentences that content and the number of seats decide, by the
-names of the placeholders; for a number of seats that has none, nothing."""
+"""A game's function from content and number of seats to the numbers in its sentences, by
+placeholder; empty for a number of seats that has none."""
 
 
 def rule(game: str, number: str, words: Words, view: View | None) -> tuple[str, list[str]] | None:
-    """A rule number as cited, such as ``RC 5.2``, and what it says in lines, at a table or (without
-    a view) anywhere.
+    """A rule number as cited, such as ``RC 5.2``, and the lines of the rule, at a table or (without
+    a view) in general.
 
     The leading letters may be missing and case does not matter, but a plain whole number is not
-    accepted.  A number without a sentence of its own leads to the rule that tells it.  None for a
-    number that nothing tells.
+    accepted.  A number without a sentence of its own leads to the rule that covers it.  None for an
+    unknown number.
     """
     typed = number.casefold()
     if number.isdecimal():
@@ -47,7 +47,7 @@ def rule(game: str, number: str, words: Words, view: View | None) -> tuple[str, 
 
 
 def content_of(view: View | None) -> Json:
-    """A table's own content; none without a table."""
+    """A table's custom content; None without a table."""
     return None if view is None else view["content"]
 
 
@@ -57,8 +57,8 @@ def screen_of(game: str) -> ModuleType | None:
 
 
 def _said(game: str, number: str, words: Words, view: View | None) -> list[str]:
-    """The sentences of a rule that a table has; all of them where it has none of the rule, each
-    with where it holds."""
+    """The sentences of a rule that apply at a table; if none does, or without a view, all of them,
+    each with the tables where it applies."""
     book = rulebook(game)
     known = book.rules().get(number)
     sentences = known.sentences if known else (Sentence(number, ()),)
@@ -74,13 +74,13 @@ def _said(game: str, number: str, words: Words, view: View | None) -> list[str]:
 
 
 def anywhere(game: str, only: Only, words: Words, text: str) -> str:
-    """A sentence, with the tables where it holds before it."""
+    """A sentence, preceded by the tables where it applies."""
     where = _where(game, only, words)
     return words.text("web.rules.where", where=where, text=text) if where else text
 
 
 def _where(game: str, only: Only, words: Words) -> str:
-    """The tables that meet the conditions, in words; empty where cards decide, or nothing."""
+    """The tables that meet the conditions, in words; empty if cards decide, or nothing does."""
     by_options: dict[tuple[str, ...], list[str]] = {}
     for condition in only:
         seats = [fact[6:] for fact in condition if fact.startswith("seats=")]
@@ -104,15 +104,15 @@ def _where(game: str, only: Only, words: Words) -> str:
 
 
 def _range(seats: list[str]) -> str:
-    """Numbers as a range if they are one: ``2–5``, ``4/6``."""
+    """Numbers as a range, ``2–5``, if they are more than two in a row; otherwise ``4/6``."""
     numbers = [int(n) for n in seats]
     whole = numbers == [*range(numbers[0], numbers[-1] + 1)] and len(numbers) > 2
     return f"{numbers[0]}–{numbers[-1]}" if whole else "/".join(seats)
 
 
 def figures(game: str, view: Mapping[str, Json] | None) -> dict[str, object]:
-    """The numbers that fill a game's sentences: those of a table (its ``content`` and ``seats``),
-    or without one those of every number of seats, with strokes between them where they differ."""
+    """The numbers that fill a game's sentences: those of a table (its ``content`` and ``seats``)
+    or, without one, those of every number of seats, with slashes between them if they differ."""
     module = part_of(game, "terminal.figures")
     if module is None:
         return {}
@@ -136,7 +136,7 @@ def _joined(values: list[object]) -> object:
 
 @cache
 def _numbers(game: str) -> dict[str, str]:
-    """The numbers that have a sentence, by how they may be typed."""
+    """The rule numbers that have a sentence, by how they may be typed."""
     start = f"{game}.{RULES}"
     cited = [id.removeprefix(start) for id in catalogue("en") if id.startswith(start)]
     return {typed: number_of(id) for id in cited for typed in _typed(number_of(id))}
@@ -144,7 +144,7 @@ def _numbers(game: str) -> dict[str, str]:
 
 @cache
 def _told(game: str) -> dict[str, str]:
-    """The rules that tell others, by how the others may be typed."""
+    """The rules that cover others, by how the others' numbers may be typed."""
     tells = rulebook(game).tells
     return {
         typed: number_of(id)
@@ -156,8 +156,8 @@ def _told(game: str) -> dict[str, str]:
 
 @cache
 def _bearers(game: str) -> dict[str, tuple[str, str]]:
-    """Cards that are rules of their own, such as technologies: number and id, by how the number
-    may be typed."""
+    """Cards that are rules of their own, such as technologies: rule number and card id, by how the
+    number may be typed."""
     screen = screen_of(game)
     found: dict[str, tuple[str, str]] = {}
     if screen is None:

@@ -1,7 +1,7 @@
-"""One table, folded from its rows: its match and its log, and what each command does to them.
+"""One table, folded from its rows: its match, its log, and the effect of each command on them.
 
-Everything here is fast.  A command is carried out in memory and returns what to store; a driver
-that cannot store it discards the table and folds it again.
+Everything here is fast.  A command is carried out in memory and returns the change to store; a
+driver that cannot store it discards the table and folds it again.
 """
 
 from __future__ import annotations
@@ -58,11 +58,12 @@ TOLD: Final = "told"
 """States of a hint that was taken."""
 
 Bots = Mapping[str, str]
-"""The bots that are known: the name that is offered -> the permanent one."""
+"""The known bots: the name offered to players -> the permanent name."""
 
 MOST_OTHER_ROWS: Final = 5000
-"""Rows of a log that are no choices of its game: each is kept for ever and read again with it.
-Twice as many of what ends a table, answers a request or takes a seat back from a bot."""
+"""Maximum rows of a log that are not choices of its game, because each is kept for ever and read
+again with the log.  Twice as many are allowed for commands that ask to end the table, answer a
+request or take a seat back from a bot."""
 NO_BOTS: Final[Bots] = {}
 
 
@@ -72,7 +73,7 @@ class Table:
     def __init__(self, stored: StoredTable, rows: Sequence[Row], bots: Bots = NO_BOTS) -> None:
         """Fold a table from its log, or from its snapshot if the rules have changed since.
 
-        bots  those that can be seated here
+        bots  the bots that can be seated here
 
         Raises RecordError if neither works.
         """
@@ -90,7 +91,7 @@ class Table:
             lines.append(_line(stored.snapshot))
         self._reading = read_record(find(self.game), lines)
         self._told = lines if self._reading.problem is not None else []
-        """The record, where it no longer replays."""
+        """The record, if it no longer replays."""
         if self._reading.match is None:
             raise self._reading.problem or RecordError("record-empty")
         self.match: Match = self._reading.match
@@ -99,14 +100,14 @@ class Table:
         self.standing = {seat.seat: read_orders(seat.standing) for seat in stored.seats}
         self.bots = bots
         self.not_forced: set[tuple[str, int]] = set()
-        """Decision and seat of prompts that are known not to be forced for all to see."""
+        """Decision and seat of prompts known not to be forced for all to see."""
         self._opened = self._when_opened()
 
     # -- when rules have changed --------------------------------------------------------------
 
     def change_rules(self, at: float) -> Change | None:
-        """The change with which a running table continues under newer rules; None if there is
-        none to make."""
+        """The change that lets a running table continue under newer rules; None if none is
+        needed."""
         reading, newest = self._reading, self.match.spec.rules_version
         if self.status != RUNNING or (reading.problem is None and self.log.rules >= newest):
             return None
@@ -122,7 +123,7 @@ class Table:
         return self._reading.release if told else ""
 
     def saved(self) -> str:
-        """The table's record; if it no longer replays, as it was recorded."""
+        """The table's record; exactly as it was recorded if it no longer replays."""
         return seal(self._told) if self.release else self.match.save()
 
     # -- looking ----------------------------------------------------------------------------
@@ -172,8 +173,8 @@ class Table:
         )
 
     def undo_points(self, seat: int) -> tuple[list[int], Message]:
-        """The places in the log that the seat may go back to, nearest first, each before one of
-        its own choices; and why there are no more."""
+        """The points in the log that the seat may go back to, nearest first, each just before one
+        of its own choices; and why there are no more."""
         steps, reason = self.match.undo_limit(seat)
         log = self.match.log
         points = [
@@ -184,7 +185,7 @@ class Table:
         return points, reason
 
     def hint(self, seat: int) -> Hint | None:
-        """The hint at the seat's open question; None where it can take none."""
+        """The hint for the seat's open prompt; None if it can take none."""
         thinks = hasattr(part_of(self.game, "bots.thinking"), "HINT")
         if not (self.log.hints and thinks) or seat not in self.asked() or self.log.seats[seat].bot:
             return None
@@ -202,7 +203,7 @@ class Table:
         return self.log.keys.get((seat, key))
 
     def carry_out(self, command: commands.TableCommand, at: float, away: Away) -> Change:
-        """Carry out a command of a seat's owner.  Raises PestisError and changes nothing."""
+        """Carry out a command of a seat's owner.  If it raises PestisError, nothing has changed."""
         seat = command.seat
         if self.log.seats[seat].player != HUMAN:
             raise not_yours()
@@ -223,7 +224,7 @@ class Table:
         return self._append(self._row_of(command, away), seat, command.key, at)
 
     def _row_of(self, command: commands.LoggedCommand, away: Away) -> LogRow:
-        """What a command's row says."""
+        """The row that logs a command."""
         log, seat = self.log, command.seat
         match command:
             case (
@@ -271,7 +272,7 @@ class Table:
         | commands.OfferAgain
         | commands.StartAgain,
     ) -> LogRow:
-        """The same for a command that a finished table takes too."""
+        """The same for a command that a finished table accepts, too."""
         match command:
             case commands.Consent():
                 return consent(self.log, command)
@@ -291,8 +292,8 @@ class Table:
     def answer(
         self, seat: int, decision: str, choice: str, origin: str, memory: Json, at: float
     ) -> Change:
-        """Record the answer of a bot or of the driver, and what the bot remembers, which is
-        shown to nobody.  Raises PestisError and changes nothing."""
+        """Record the answer of a bot or of the driver, and the bot's memory, which is shown to
+        nobody.  If it raises PestisError, nothing has changed."""
         self._must_run()
         bot = self.bot(seat)
         if bot_behind(origin) not in ("", bot) and (origin != BY_CHANCE or not bot):
@@ -312,15 +313,15 @@ class Table:
         return HintTaken(decision)
 
     def tell_hint(self, seat: int, decision: str, told: Json, at: float) -> Change:
-        """Record what a hint says, for the seat that took it.  Raises Refused."""
+        """Record the hint for the seat that took it.  Raises Refused."""
         hint = self.hint(seat)
         if hint is None or hint.state != THINKING or decision != self.decision:
             raise Refused("late")
         return self._append(HintTold(decision, told), seat, None, at)
 
     def close(self, days: int, at: float) -> Change:
-        """End the table for the operator: nobody has played for a number of days, or (0)
-        they want to.  Raises Refused."""
+        """End the table for the operator, after a number of days without a move or (0) by their
+        own decision.  Raises Refused."""
         self._must_run()
         return self._append(Closed(days), None, None, at)
 
@@ -330,8 +331,8 @@ class Table:
         return self.bots.get(name, name)
 
     def sit_down(self, seat: int, name: str, plays: bool, at: float) -> Change:
-        """Let a friend take an open seat.  A seat that was handed on is refused to those who
-        already play here: they would see two opposing hands.  Raises Refused."""
+        """Let a friend take an open seat.  A seat that was handed on is refused to a device that
+        already plays here, because it would see two opposing hands.  Raises Refused."""
         if plays and seat in self.log.handed_on:
             raise Refused("handed-on-seat")
         self._must_run()
@@ -341,14 +342,15 @@ class Table:
         return self._append(SeatChanged(player=HUMAN, name=called), seat, None, at)
 
     def standing_answer(self, seat: int) -> str:
-        """The answer of the seat's standing orders to the open prompt; empty: ask its owner."""
+        """The answer of the seat's standing orders to the open prompt; empty if its owner must be
+        asked."""
         orders = self.standing[seat]
         if not orders or self.log.seats[seat].bot:
             return ""
         return standing_answer(self.match, orders, seat)
 
     def check(self, seat: int, text: str) -> None:
-        """Raises the same as ``submit``: NotAsked, or IllegalChoice with its reason."""
+        """Raise the same errors as ``submit``: NotAsked, or IllegalChoice with its reason."""
         self._must_run()
         choice = self.match.spec.choices.exact(text)
         legal = self.match.choices(seat)
@@ -363,7 +365,8 @@ class Table:
         self.match.submit(seat, self.match.spec.choices.exact(choice), origin)
 
     def _undo(self, seat: int, least: int | None) -> Undone:
-        """Back by one choice, or as far as the seat may but not beyond so many entries."""
+        """Go back by one choice or, with ``least``, as far as the seat may while that many entries
+        are left."""
         points, reason = self.undo_points(seat)
         if not points:
             raise Refused("undo", {"reason": reason.id, **reason.params})
@@ -375,7 +378,8 @@ class Table:
             raise Refused("table-closed")
 
     def _must_have_room(self, command: commands.TableCommand) -> None:
-        """Raises Refused where the log holds very much that is no choice; the game itself ends."""
+        """Raise Refused if the log holds too many rows that are not choices; choices are limited
+        because games end."""
         if isinstance(command, commands.Choose | commands.StartAgain):
             return
         ends = isinstance(command, commands.AskEnd | commands.Consent | commands.TakeBack)
@@ -404,7 +408,7 @@ class Table:
         return self._change(row, None, False, place)
 
     def _started(self) -> str:
-        """The id of the table where this game is played again; empty where none has started."""
+        """The id of the table where this game is played again; empty if none has started."""
         return self.log.request.next if self.log.request is not None else ""
 
     def _change(
@@ -425,15 +429,15 @@ class Table:
 
 
 def check_bot(bot: str, bots: Bots) -> None:
-    """Raises SetupError for an unknown bot."""
+    """Raise SetupError for an unknown bot."""
     if bot not in bots:
         known = [*bots]
         raise SetupError("bot-unknown", {"bot": bot, "hint": closest(bot, known), "known": known})
 
 
 def clean(text: str) -> str:
-    """A name as one line of visible characters, cut where they have become too many: some are
-    written as three.  Raises Refused if nothing is left."""
+    """A name as one line of visible characters, truncated to the maximum afterwards, because some
+    characters are replaced by three.  Raises Refused if nothing is left."""
     shown = visible(text)[:MOST_NAME].rstrip()
     if not shown:
         raise Refused("empty-name", status=400)
@@ -441,7 +445,7 @@ def clean(text: str) -> str:
 
 
 def _line(text: str) -> Body:
-    """A line of a record from its stored text.  Raises RecordError."""
+    """Parse the stored text of a line of a record.  Raises RecordError."""
     try:
         line = read_json(text)
     except ValueError:
@@ -452,6 +456,6 @@ def _line(text: str) -> Body:
 
 
 def header_of(match: Match) -> Body:
-    """The first line of the match's log without its past, which has rows of its own."""
+    """The header of the match's record without its past, which has rows of its own."""
     header = unseal(match.save())[0]
     return {name: value for name, value in header.items() if name != "past"}

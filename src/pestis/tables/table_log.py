@@ -20,7 +20,7 @@ AGAIN: Final = "again"
 
 STANDING: Final = "standing-order"
 AUTOMATIC: Final = (FORCED, STANDING)
-"""Origins of answers that were the driver's: taking one back alone would bring it again."""
+"""Origins of a driver's answers: if only such an answer were taken back, it would come again."""
 
 Body = dict[str, Json]
 
@@ -28,19 +28,19 @@ Body = dict[str, Json]
 class TableLog:
     """Everything about a table, except its match, that follows from its rows.
 
-    lines  the choices that count, as in a saved game: those taken back are gone
-    begun  how many of them were given under older rules and are only told
-    rules  the rules version that the table was last told of
+    lines  the choices that count, as in a saved game: those taken back are removed
+    begun  how many of them were given under older rules, and are not replayed
+    rules  the rules version that the table was last notified of
     epoch  how often choices were taken back
     keys   seat and key of a command -> the number of its row
-    notes  what happened beside the game
+    notes  events outside the game
 
     hints       whether hints may be taken
     hint_taken  seat -> the decision of the last hint that it took
-    hint_told   seat -> what that hint says, once it is known; None where nothing could be said
+    hint_told   seat -> that hint, once it is known; None if there was nothing to say
 
     ``handed_on`` are the seats that were opened again and not taken yet.  ``filler`` is the bot
-    that plays in the next game for those who have not agreed to it, or empty.
+    that plays in the next game for players who have not agreed to it, or empty.
     """
 
     def __init__(self, id: str, name: str, seats: list[SeatRow], header: Body) -> None:
@@ -67,7 +67,7 @@ class TableLog:
         self.hint_told: dict[int, Any] = {}
         self.filler = ""
         self._failed: set[tuple[int, str]] = set()
-        """Seats and their bots for which chance has answered."""
+        """Seats and their bots in whose place chance has answered."""
         self._now = 0.0
 
     @property
@@ -82,7 +82,7 @@ class TableLog:
 
     def remembered(self, seat: int, origin: str) -> tuple[Json, int]:
         """The memory of the bot behind an origin, None if somebody else has answered for the
-        seat since or the rules have changed; and the number of answers from the seat."""
+        seat since or the rules have changed; and the number of the seat's answers so far."""
         own = [n for n, line in enumerate(self.lines) if line.get("seat") == seat]
         for n in reversed(own):
             if n < self.begun:
@@ -93,7 +93,7 @@ class TableLog:
         return None, len(own)
 
     def as_it_stands(self) -> Request | None:
-        """The open request, with the choices that it would take back now."""
+        """The open request, with the seats of the choices that it would take back now."""
         request = self.request
         if request is None or request.kind != "back":
             return request
@@ -101,38 +101,38 @@ class TableLog:
         return msgspec.structs.replace(request, back=[line["seat"] for line in given])
 
     def count(self, row: Row) -> None:
-        """Count a row, whatever it says."""
+        """Record the number, time and key of a row of any kind."""
         self.seq = row.seq
         self._now = row.at
         if row.key is not None and row.seat is not None:
             self.keys[row.seat, row.key] = row.seq
 
     def add_line(self, line: Body, memory: Json) -> None:
-        """A choice, as a line of the record, and what the bot that made it remembers."""
+        """Append a choice, as a line of the record, and the memory of the bot that made it."""
         self.lines.append(line)
         self._memories.append(memory)
 
     def note_failed_bot(self, seat: int) -> None:
-        """Say once that chance answers in place of a seat's bot."""
+        """Note once that chance answers in place of a seat's bot."""
         bot = self.seats[seat].bot
         if bot != RANDOM_NAME and (seat, bot) not in self._failed:
             self._failed.add((seat, bot))
             self.note("bot-failed", {"seat": seat})
 
     def take_hint(self, seat: int, decision: str) -> None:
-        """A seat takes a hint.  The table is told unless all other seats are bots'."""
+        """Record that a seat takes a hint.  The table is notified unless all others are bots."""
         self.hint_taken[seat] = decision
         self.hint_told.pop(seat, None)
         if any([other != seat and not row.bot for other, row in enumerate(self.seats)]):
             self.note("hint-taken", {"seat": seat})
 
     def tell_hint(self, seat: int, decision: str, told: Json) -> None:
-        """What a hint says to the seat that took it."""
+        """Record the hint for the seat that took it."""
         self.hint_taken[seat] = decision
         self.hint_told[seat] = told
 
     def note(self, id: str, params: Body) -> None:
-        """Tell everybody at the table."""
+        """Add a note for everybody at the table."""
         whole = id if "." in id else f"note.{id}"
         self.notes.append(Note(self.seq, len(self.lines), whole, params, self._now))
 
@@ -158,7 +158,7 @@ class TableLog:
         self.last_back = self.seq
 
     def sit_down(self, seat: int, player: str, name: str | None) -> None:
-        """Somebody takes an open seat."""
+        """Let somebody take an open seat."""
         was = self.seats[seat]
         name = was.name if name is None else name
         self.seats[seat] = replace(was, name=name, player=player, stand_in="")
@@ -166,7 +166,7 @@ class TableLog:
         self.note("sat-down", {"seat": seat, "who": _called(self.seats[seat])})
 
     def stand_in(self, seat: int, bot: str) -> None:
-        """A seat is left to a bot; an empty one: its player is back."""
+        """Leave a seat to a bot; an empty name means that its player is back."""
         self.seats[seat] = replace(self.seats[seat], stand_in=bot)
         if bot:
             self.note("left", {"seat": seat, "bot": bot})
@@ -174,13 +174,13 @@ class TableLog:
             self.note("back", {"seat": seat})
 
     def name_player(self, seat: int, name: str, was: str) -> None:
-        """A seat's player changes their name."""
+        """Change the name of a seat's player."""
         former = replace(self.seats[seat], name=was)
         self.seats[seat] = replace(former, name=name)
         self.note("named", {"who": _called(former), "name": name})
 
     def take_answer(self, seat: int, yes: bool) -> None:
-        """An answer to the open request."""
+        """Record a seat's answer to the open request."""
         request = self.request
         if request is None:
             return
@@ -194,8 +194,8 @@ class TableLog:
             self.request = None
 
     def settle(self) -> int | None:
-        """Bots in seats of their own and open seats agree to everything; once all have agreed,
-        the request is carried out."""
+        """Carry out the open request once all have agreed.  Bots in seats of their own and open
+        seats agree to everything.  If choices were taken back, returns how many are left."""
         request = self.request
         if request is None:
             return None
@@ -219,14 +219,14 @@ class TableLog:
         return None
 
     def start_again(self) -> None:
-        """The next game starts; the request stays and says where."""
+        """Start the next game; the request stays open and holds the id of its table."""
         request = self.request
         if request is not None and not request.next:
             request.next = next_table(self.id)
             self.note("again", {"seat": request.seat})
 
     def _replace(self, request: Request, about: int) -> None:
-        """A bot or another player takes over an absent player's seat."""
+        """Leave an absent player's seat to a bot, or open it for another player."""
         seat = self.seats[about]
         said: Body = {"seat": about, "by": request.seat}
         if request.kind == "stand-in":
@@ -241,7 +241,7 @@ class TableLog:
         return self.seats[seat].player == HUMAN
 
     def go_back(self, entries: int) -> int:
-        """Take back all choices but the first few; returns how many are left."""
+        """Take back all choices but the first ``entries``; returns how many are left."""
         entries = min(entries, len(self.lines))
         del self.lines[entries:]
         del self._memories[entries:]
@@ -260,12 +260,12 @@ def next_table(id: str) -> str:
 
 
 def _called(seat: SeatRow) -> Json:
-    """What a seat is called now, for it may be somebody else's later; its number where it has no
-    name that can be told from one."""
+    """A seat's name at present, because it may be somebody else's later; its number if it has no
+    name, or one that looks like a number."""
     number = seat.name.removeprefix("seat-")
     return seat.name if number and not number.isdecimal() else seat.seat
 
 
 def _by_hand(line: Body) -> bool:
-    """Whether a player or bot chose, and not the driver for them."""
+    """Whether a player or bot made the choice, not the driver for them."""
     return line.get("origin", "") not in AUTOMATIC

@@ -1,4 +1,4 @@
-"""Tables that there are not yet: what everybody would know of one with these seats and options."""
+"""Tables that do not exist yet: the public view of a table with given seats and options."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from pestis.tables.messages import count
 from pestis.tables.refusals import not_found
 
 DEALS: Final = 40
-"""Deals in which every card that may be in play is."""
+"""Number of deals that are enough for every card that may be in play to appear."""
 KEPT: Final = 64
-"""Tables that are remembered."""
+"""Maximum number of views that are cached."""
 MOST_ANSWERS: Final = 60
-"""To the questions of a set-up."""
+"""Maximum number of answers during set-up."""
 OPTION: Final = "option."
-"""What an option is called in a query, before its id."""
+"""Prefix of the id of an option in a query."""
 
 
 def table_to_be(
     spec: AnySpec, seats: int, options: Mapping[str, object], content: Json = None
 ) -> View:
-    """A view of such a table before anybody has answered: of cards that chance puts into play it
-    lists all that it may.  Raises SetupError."""
+    """The public view of a table with this set-up before anybody has answered.  It lists every card
+    that chance might put into play.  Raises SetupError."""
     views = [
         new_match(spec, seats, seed, dict(options), content).view(None)
         for seed in range(1, DEALS + 1)
@@ -40,8 +40,8 @@ def table_to_be(
 
 
 def asked_for(game: str, query: Mapping[str, str]) -> View | None:
-    """The table that a query describes by ``seats`` and ``option.ID``; None where it names no
-    seats.  Raises Refused, SetupError."""
+    """The view of the table that a query describes by ``seats`` and ``option.ID``; None if it names
+    no seats.  Raises Refused or SetupError."""
     if "seats" not in query:
         return None
     if game not in game_ids():
@@ -58,8 +58,8 @@ def _asked_for(game: str, seats: int, options: tuple[tuple[str, str], ...]) -> V
 
 
 def set_up(spec: AnySpec, view: View) -> View:
-    """What everybody sees once such a table is set up: questions of the set-up are answered
-    somehow.  Raises SetupError."""
+    """The public view of a table with the same seats, options and content once it is set up;
+    prompts during set-up get arbitrary answers.  Raises SetupError."""
     options, seats = view["options"], view["seats"]
     assert isinstance(options, dict) and isinstance(seats, int)
     match = new_match(spec, seats, 1, dict(options), view["content"])

@@ -1,6 +1,6 @@
-"""Builds the per-viewer updates; nothing else does.
+"""Builds the updates for each viewer; no other module does.
 
-Everything comes from ``Match.view``, ``events`` and ``choices`` of the viewer's own seats.
+Their contents come from ``Match.view``, ``events`` and ``choices`` of the viewer's own seats.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ LOG: Final = logging.getLogger(__name__)
 T = TypeVar("T")
 
 MOST_NOTES: Final = 100
-"""Of older notes nobody needs to be told again."""
+"""Maximum number of notes in an update; older ones are not sent again."""
 
 
 class Gone(NamedTuple):
-    """Since when a seat's owner has not been here.
+    """Since when a seat's owner has been away.
 
-    seen         when they last were: seconds since 1970, None if unknown
-    stand_in_at  when a bot may stand in without their own yes
+    seen         when they were last here: seconds since 1970, None if unknown
+    stand_in_at  when a bot may stand in without their consent
     """
 
     seen: float | None
@@ -39,7 +39,7 @@ class Gone(NamedTuple):
 
 
 NOTHING: Final = commands.Hello()
-"""What a viewer has on arrival: nothing."""
+"""The state of a viewer that has received nothing yet."""
 
 
 def update(
@@ -49,12 +49,12 @@ def update(
     known: commands.Hello = NOTHING,
     gone: Mapping[int, Gone] = MappingProxyType({}),
 ) -> protocol.Update:
-    """The table as a device with these seats may see it; no seats means the public.
+    """The table as a device with these seats may see it; without seats, as the public may.
 
-    online  the seats whose owners are at the table
-    gone    since when the owners of others have not been, as far as that is known
-    known   what the device has already: events that still hold, older notes and content of the
-            table's own are left out
+    online  the seats whose owners are present
+    gone    by seat: since when the owners of other seats have been away, if known
+    known   what the device already has: events that still hold, older notes and custom content
+            are left out
     """
     log, seq = table.log, known.seq
     first_event = known.events if log.last_back <= seq <= log.seq else 0
@@ -67,20 +67,20 @@ def update(
 
 
 def without_own(view: View) -> View:
-    """The view without content of the table's own, for receivers that have it."""
+    """The view without the table's custom content, for receivers that have it."""
     if view["content"] is None:
         return view
     return {name: value for name, value in view.items() if name != "content"}
 
 
 def known_by(update: protocol.Update) -> commands.Hello:
-    """What a device has after this update."""
+    """The state of a device that has received this update."""
     shown = update.seats[0]
     return commands.Hello(update.seq, shown.first_event + len(shown.events))
 
 
 def viewers(held: Sequence[int]) -> list[int | None]:
-    """The viewers that a device may look as."""
+    """The viewers for which a device gets updates: its seats or, without any, the public."""
     return [*held] if held else [None]
 
 
@@ -119,7 +119,7 @@ def table_row(
 ) -> protocol.TableRow:
     """A table in the lobby, for a device with these seats; from stored data, without the match.
 
-    Where who is asked or what is requested cannot be read, the row goes without: the log has it.
+    If the asked seats or the open request cannot be read, the row omits them: the log has them.
     """
     summary = stored.summary
     request = _part(stored.id, summary.request, protocol.Request) if summary.request else None
@@ -140,7 +140,7 @@ def table_row(
 
 
 def _part(table: str, text: str, kind: type[T]) -> T | None:
-    """A part of a table's row in the lobby, if it can be read."""
+    """A part of a table's row in the lobby, or None if it cannot be read."""
     try:
         return parse(text, kind)
     except (msgspec.MsgspecError, TypeError, ValueError):
@@ -149,7 +149,7 @@ def _part(table: str, text: str, kind: type[T]) -> T | None:
 
 
 def seat_update(table: Table, viewer: int | None, first_event: int) -> protocol.SeatUpdate:
-    """What a seat, or the public, may know now."""
+    """Everything that a seat, or the public, may know now."""
     running = table.status == RUNNING
     shown = moment(table.match, viewer, first_event)
     if viewer is None or not running:
@@ -165,7 +165,7 @@ def seat_update(table: Table, viewer: int | None, first_event: int) -> protocol.
 
 
 def moment(match: Match, viewer: int | None, first_event: int = 0) -> protocol.SeatUpdate:
-    """A match as the viewer may know it, with nothing to choose: for replays."""
+    """A match as the viewer may know it, without choices, for replays."""
     events = match.events(viewer, first_event)
     outcome = match.outcome().json() if match.over else None
     return protocol.SeatUpdate(viewer, match.view(viewer), [], None, first_event, events, outcome)

@@ -59,8 +59,9 @@ def fork(
     at: float,
     hints: bool = True,
 ) -> tuple[StoredTable, list[Row]]:
-    """The same for a table that begins at a moment of a match.  Future chance gets a new seed,
-    because its outcomes are already known.  Raises SetupError, UndoRefused, NotAsked or Refused."""
+    """Like ``create``, for a table that begins at a moment of a match.  Future chance gets a new
+    seed, because its outcomes are already known.  Raises SetupError, UndoRefused, NotAsked or
+    Refused."""
     if len(wish.seats) != match.seats:
         raise Refused("continue-seats", {"seats": match.seats}, status=400)
     onward = pestis.go_on(match, wish.at, drawn.seed)
@@ -73,7 +74,7 @@ def fork(
 def rematch(
     match: Match, next: Rematch, owner: str, bots: Bots, drawn: RandomIds, at: float
 ) -> tuple[StoredTable, list[Row]]:
-    """The same for a rematch, set up as ``match`` was.  Raises SetupError or Refused."""
+    """Like ``create``, for a rematch set up as ``match`` was.  Raises SetupError or Refused."""
     box = match.header.box
     options: dict[str, object] = dict(plain(match.spec.known_options(box)))
     fresh = pestis.new(match.spec.id, match.seats, drawn.seed, options, box.content)

@@ -40,7 +40,7 @@ def record_of(stored: StoredTable, rows: list[Row], held: Sequence[int]) -> byte
 
 
 def record_at(table: Table, held: Sequence[int]) -> bytes:
-    """The same for a table in memory."""
+    """Like ``record_of``, for a table in memory."""
     if whole(table, held):
         return table.saved().encode()
     told = [own_record(table.match, viewer) for viewer in updates.viewers(held)]
@@ -144,7 +144,7 @@ def moment(match: Match, at: int | None, viewer: int | None) -> protocol.SeatUpd
 
 
 def further_moment(match: Match, at: int | None, viewer: int | None) -> protocol.SeatUpdate:
-    """The same without custom content, for a viewer who has seen another moment.  Raises
+    """Like ``moment``, without custom content, for a viewer who has seen another moment.  Raises
     Refused."""
     found = moment(match, at, viewer)
     found.view = updates.without_own(found.view)

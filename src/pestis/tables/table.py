@@ -272,7 +272,7 @@ class Table:
         | commands.OfferAgain
         | commands.StartAgain,
     ) -> LogRow:
-        """The same for a command that a finished table accepts, too."""
+        """The row that logs a command which a finished table accepts, too."""
         match command:
             case commands.Consent():
                 return consent(self.log, command)

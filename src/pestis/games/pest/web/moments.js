@@ -1,5 +1,5 @@
 // @ts-check
-/** The moments of the game: the end of an era, seat by seat, in the middle of the screen; and what all of them sound like. */
+/** The end of an era, seat by seat; and sounds. */
 import { html } from "../../../web/shared/lib.js";
 import { SeatMark } from "../../../web/shared/shapes.js";
 import { style } from "../../../web/shared/style.js";
@@ -10,7 +10,7 @@ import { Glyph } from "./symbols.js";
 
 void style(new URL("./moments.css", import.meta.url).href);
 
-/** The pest is told on the map (plague.js). Milliseconds at the normal pace. @type {Record<string, number>} */
+/** Milliseconds at the normal pace. @type {Record<string, number>} */
 export const lasting = { "era-ended": 900, agenda: 1100, "capital-rank": 1100, "shame-for-dead": 1100 };
 
 /** @type {Record<string, string>} */
@@ -26,7 +26,7 @@ export const sounds = {
   died: "plague",
 };
 
-/** What an era brings each seat, as far as it has been told. @param {import("../../../web/table/types.d.ts").MomentProps} props */
+/** What an era brings each seat. @param {import("../../../web/table/types.d.ts").MomentProps} props */
 export function Moment({ event, events, view, words }) {
   const ended = events.findLast(({ n, id }) => n <= event.n && id === "era-ended");
   if (!ended) return null;

@@ -1,15 +1,10 @@
 // @ts-check
-/** What the page knows of the reader's own turn: what an exchange loses, how far a walk still gets, what follows by itself. */
+/** The reader's own turn. */
 import { power, RESOURCES, say, storageOf } from "./model.js";
 
 /** @typedef {import("./model.js").View} View */
 
-/**
- * Exchanging where no pair leaves room for the coin, or a pair that leaves none while others do
- * (PE 6.5a).
- * @param {string} choice
- * @param {import("./model.js").View} view
- */
+/** A pair that leaves no room for the coin, though others do; or no pair does (PE 6.5a). @param {string} choice @param {View} view */
 export function losesCoin(choice, view) {
   const [, ...pair] = choice.split(" ");
   const seat = view.viewer;
@@ -34,7 +29,7 @@ export const asking = ({ prompts: [{ kind }], turn, viewer, ...view }) =>
       }
     : {};
 
-/** With both actions done nothing is left to decide. @param {string} choice @param {View} view */
+/** With both actions done the turn ends. @param {string} choice @param {View} view */
 export const tolls = (choice, { turn }) =>
   (choice === "done" || choice === "stop") && !((turn["to-do"] ?? 0) & 3) ? ["end-turn"] : [];
 

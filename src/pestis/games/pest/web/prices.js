@@ -1,5 +1,5 @@
 // @ts-check
-/** What going somewhere would take, over every place within reach; fetched after the first drawing. */
+/** The cost of each place within reach. */
 import { html } from "../../../web/shared/lib.js";
 import { Drawn } from "./symbols.js";
 
@@ -14,10 +14,10 @@ export const Prices = ({ ways, plan, places }) =>
     );
   })}</g>`;
 
-/** Numbers that are drawn larger than this fill a small screen: what costs nothing is a mere dot there. */
+/** Beyond this, free places are dots. */
 const SMALL = 1.3;
 
-/** What going there would take: movement, and food. @param {{way: Way, spot: import("./geometry.js").Spot, r: number, k: number}} props */
+/** @param {{way: Way, spot: import("./geometry.js").Spot, r: number, k: number}} props */
 function Price({ way, spot: { x, y }, r, k }) {
   const { food, movement } = way.cost;
   const top = `translate(${x} ${y - r - 10}) scale(${k})`;

@@ -30,7 +30,7 @@ from pestis.games.pest.rules.rounds.turn import EndTurn, PlaceAssistant, TakeTur
 from pestis.games.pest.rules.rounds.years import YEARS, Actions, TakeBack, Year, era_of
 from pestis.games.pest.state.choices import PLACE_IDS, TECHNOLOGY_IDS
 from pestis.games.pest.state.state import BUILDINGS, CARD_SLOTS, CELLS, PestState
-from pestis.games.pest.state.turn import TURN_COLUMNS, columns_of
+from pestis.games.pest.state.turn import CELL, MADE, SEAT, TO_DO, TURN_COLUMNS
 from pestis.games.pest.tasks import LEVELS
 from pestis.kernel.errors import RecordError
 from pestis.parts.agenda import tasks_of
@@ -230,17 +230,17 @@ def _check_influence(s: PestState, box: PestBox) -> None:
 def _check_turn(s: PestState, box: PestBox) -> None:
     """The memory of the turn is consistent; between turns it is empty."""
     turn = s.turn
-    at_most("turn seat", turn.seat, box.seats)
+    at_most("turn seat", turn[SEAT], box.seats)
     ends = any([isinstance(task, EndTurn) for task in tasks_of(s)])
-    expect("turn seat", int(turn.seat > 0), int(ends))
-    for name, number in zip(TURN_COLUMNS[1:], columns_of(turn)[1:], strict=True):
-        most = LIMITS.get(name, MOST) - 1 if turn.seat else 0
+    expect("turn seat", int(turn[SEAT] > 0), int(ends))
+    for name, number in zip(TURN_COLUMNS[1:], turn[1:], strict=True):
+        most = LIMITS.get(name, MOST) - 1 if turn[SEAT] else 0
         if number > most:
             at_most(f"turn {name}", number, most)
-    if turn.to_do and not turn.cell:
-        expect("turn to-do", turn.to_do, 0)
+    if turn[TO_DO] and not turn[CELL]:
+        expect("turn to-do", turn[TO_DO], 0)
     _distinct("entered", s.entered)
     _distinct("struck", s.struck)
-    if not turn.seat:
+    if not turn[SEAT]:
         expect("entered", len(s.entered), 0)
-        expect("turn", max(turn.made), 0)
+        expect("turn", max(turn[MADE:]), 0)

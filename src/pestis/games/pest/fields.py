@@ -18,26 +18,9 @@ from pestis.games.pest.content.ids import (
 )
 from pestis.games.pest.state.choices import CELL_IDS, PLACE_IDS, PLACES, SPACE_SETS, TECHNOLOGY_IDS
 from pestis.games.pest.state.state import BUILDINGS, CARD_SLOTS
-from pestis.games.pest.state.turn import TURN_COLUMNS, Turn, columns_of, turn_of
-from pestis.kernel.core.fields import Bag, Codec, Field, Ids, Number, Numbers, Parts, Public
+from pestis.games.pest.state.turn import TURN_COLUMNS
+from pestis.kernel.core.fields import Bag, Field, Ids, Number, Numbers, Parts, Public
 from pestis.kernel.core.tallies import Tally, axis, seats_axis
-from pestis.kernel.json import Json
-
-
-class TurnNumbers(Codec):
-    """The memory of a turn, written as an object that leaves out zeros."""
-
-    def __init__(self) -> None:
-        self.numbers = Bag(TURN_COLUMNS)
-
-    def dump(self, value: object) -> Json:
-        assert isinstance(value, Turn)
-        return self.numbers.dump(columns_of(value))
-
-    def load(self, json: Json, where: str) -> object:
-        columns = self.numbers.load(json, where)
-        assert isinstance(columns, list)
-        return turn_of(columns)
 
 
 def state_fields(seats: int, roads: int) -> tuple[Field, ...]:
@@ -83,7 +66,7 @@ def state_fields(seats: int, roads: int) -> tuple[Field, ...]:
         "influence_sick": Ids([str(space) for space in range(100)]),
         "struck": Ids([str(place) for place in range(PLACES)]),
         "entered": Ids([str(place) for place in range(PLACES)]),
-        "turn": TurnNumbers(),
+        "turn": Bag(TURN_COLUMNS),
     }
     return tuple([Field(name, codec, Public()) for name, codec in codecs.items()])
 

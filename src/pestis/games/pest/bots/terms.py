@@ -20,6 +20,7 @@ from pestis.games.pest.content.ids import CASTLE, COIN, ERAS, FOOD, HERBS, NONE,
 from pestis.games.pest.rules.common.quarantine import area
 from pestis.games.pest.rules.rounds.scoring import all_points
 from pestis.games.pest.state.state import BUILDINGS, PestState
+from pestis.games.pest.state.turn import SEAT, TO_DO
 from pestis.parts.judging import MILLE, Terms
 
 if TYPE_CHECKING:
@@ -137,8 +138,8 @@ class PestTerms(Terms[PestState, PestBox]):
             _whereabouts(s, seat, row, rows, box)
         _buildings(s, box.seats, rows)
         _capital(s, rows, box)
-        if s.turn.seat:
-            rows[(s.turn.seat - 1) * WIDTH + ACTIONS] = s.turn.to_do.bit_count()
+        if s.turn[SEAT]:
+            rows[(s.turn[SEAT] - 1) * WIDTH + ACTIONS] = s.turn[TO_DO].bit_count()
         return rows
 
 

@@ -19,7 +19,7 @@ from pestis.games.pest.content.ids import (
     STORED,
 )
 from pestis.games.pest.state.choices import CELL_IDS, PLACES
-from pestis.games.pest.state.turn import Turn
+from pestis.games.pest.state.turn import TURN_COLUMNS
 from pestis.kernel.core.tasks import State
 
 BUILDINGS: Final = len(BUILDING_IDS)
@@ -115,8 +115,8 @@ class PestState(State):
         that the card destroyed (PE 5.4)."""
         self.entered: tuple[int, ...] = () if like is None else like.entered
         """Places the doctor entered in this turn (PE 6.A.2)."""
-        self.turn: Turn = Turn(None if like is None else like.turn)
-        """The memory of the current turn."""
+        self.turn: list[int] = [0] * len(TURN_COLUMNS) if like is None else like.turn[:]
+        """The memory of the current turn, see ``turn.py``."""
 
     def copy(self) -> PestState:
         return PestState(self)

@@ -19,6 +19,7 @@ from pestis.games.pest.content.ids import (
     KIND_OF,
     NONE,
     SIZES,
+    STORED,
 )
 from pestis.games.pest.rules.actions.construct import (
     ONE_MORE,
@@ -33,6 +34,7 @@ from pestis.games.pest.rules.common.payments import PayWith
 from pestis.games.pest.rules.rounds.scoring import score_sheet
 from pestis.games.pest.rules.rounds.setup import castle_sites
 from pestis.games.pest.state.state import BUILDINGS
+from pestis.games.pest.state.turn import BUILT, EXTRA, MADE
 from pestis.games.pest.terminal.boards import (
     own_board,
     players,
@@ -218,7 +220,7 @@ def to_construct(table: TableView, width: int) -> list[str]:
         id = "screen.cards.worth-here"
         said.append(table.say(id, place=table.place(place), size=SIZES[size], n=n))
     lines = [*wrap("; ".join(said), width, 2), *prices(table, width)] if said else []
-    return lines if s.turn.built else lines + works(table, width)
+    return lines if s.turn[BUILT] else lines + works(table, width)
 
 
 def prices(table: TableView, width: int) -> list[str]:
@@ -244,7 +246,7 @@ def changed_cost(table: TableView, width: int) -> list[str]:
     """The price that changes by one, and whether by one more or one less (PE 6.B.7)."""
     task = table.task()
     assert isinstance(task, ChangeCost)
-    id = "cost-more" if table.s.turn.extra == ONE_MORE else "cost-less"
+    id = "cost-more" if table.s.turn[EXTRA] == ONE_MORE else "cost-less"
     text = table.say(f"screen.cards.{id}", price=price(table, task.wood, task.stone))
     return wrap(text, width, 2)
 
@@ -264,7 +266,9 @@ def restrictions(table: TableView, width: int) -> list[str]:
 
 def to_produce(table: TableView, width: int) -> list[str]:
     """The yield of this Produce so far, with the research tokens of laboratories (PE 6.C.3)."""
-    goods = made(table, [*table.s.turn.made, laboratories(table.s, table.viewer, table.box)])
+    goods = made(
+        table, [*table.s.turn[MADE : MADE + STORED], laboratories(table.s, table.viewer, table.box)]
+    )
     return wrap(table.say("screen.cards.gives-now", goods=goods), width, 2)
 
 

@@ -26,6 +26,7 @@ from pestis.games.pest.state.choices import ASSIGN as ASSIGN_TO
 from pestis.games.pest.state.choices import ASSIGN_CAPITAL, DONE, SHIFT
 from pestis.games.pest.state.state import BUILDINGS, PestState
 from pestis.games.pest.state.steps import Ctx, why
+from pestis.games.pest.state.turn import FILLED, TO_CAPITAL, VACATED
 from pestis.kernel.core.choices import Choice
 from pestis.kernel.core.tasks import then
 from pestis.kernel.errors import Message
@@ -38,7 +39,7 @@ def shifts(s: PestState, seat: int) -> list[Choice]:
     outcome can be reached (PE
     6.F.1)."""
     base = seat * BUILDINGS
-    vacated, filled = s.turn.vacated, s.turn.filled
+    vacated, filled = s.turn[VACATED], s.turn[FILLED]
     targets = [b for b in empty_buildings(s, seat) if not vacated >> b & 1]
     found: list[Choice] = []
     for source in range(CASTLE):
@@ -110,14 +111,14 @@ def shift(s: PestState, seat: int, source: int, target: int, ctx: Ctx) -> None:
     """Move a worker to another building; this does not count for imperatives (PE 10.4)."""
     s.workers[seat * BUILDINGS + source] = 0
     s.workers[seat * BUILDINGS + target] = 1
-    s.turn.vacated |= 1 << source
-    s.turn.filled |= 1 << target
+    s.turn[VACATED] |= 1 << source
+    s.turn[FILLED] |= 1 << target
     ctx.emit(events.SHIFTED, seat, source, target)
 
 
 def finish(s: PestState, seat: int, ctx: Ctx) -> None:
     """End the action: gain the coin of technology 29, then finish as after every assignment."""
     n = power(s, seat, ctx.box, ASSIGN_COIN)
-    if s.turn.to_capital and n:
+    if s.turn[TO_CAPITAL] and n:
         gain(s, seat, put(NOTHING, COIN, n), ctx)
     finish_assigning(s, seat, ctx)

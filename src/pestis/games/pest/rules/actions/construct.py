@@ -48,6 +48,7 @@ from pestis.games.pest.state.choices import (
 )
 from pestis.games.pest.state.state import BUILDINGS, PestState
 from pestis.games.pest.state.steps import Ask, Ctx, ForSeat, Step, why
+from pestis.games.pest.state.turn import BUILT, EXTRA, MADE, SEAT
 from pestis.kernel.core.choices import Choice
 from pestis.kernel.core.tasks import then
 from pestis.kernel.errors import Message
@@ -129,7 +130,7 @@ def buildable(s: PestState, seat: int, extra: int, ctx: Ctx) -> list[Choice]:
     """The affordable buildings, each at each site, or in the capital.  Influence added by
     technologies may be declined (PE 15.1)."""
     found: list[Choice] = []
-    if s.turn.built < MOST:
+    if s.turn[BUILT] < MOST:
         places = sites(s, seat, ctx.box)
         declinable = [place for place in places if influence_of_cards(s, seat, place, ctx.box)]
         for number in range(CASTLE if places else 0):
@@ -138,7 +139,7 @@ def buildable(s: PestState, seat: int, extra: int, ctx: Ctx) -> list[Choice]:
                     found.append(BUILD[number * PLACES + place])
                     if place in declinable:
                         found.append(BUILD_PLAIN[number * PLACES + place])
-    if s.turn.built == 0:
+    if s.turn[BUILT] == 0:
         for number in range(len(s.capital_owner)):
             if can_endow(s, seat, number, extra, ctx.box):
                 found.append(BUILD_CAPITAL[number])
@@ -148,11 +149,11 @@ def buildable(s: PestState, seat: int, extra: int, ctx: Ctx) -> list[Choice]:
 def can_build(s: PestState, seat: int, extra: int, ctx: Ctx) -> bool:
     """Whether ``buildable`` would find anything; does not build the list."""
     box = ctx.box
-    if s.turn.built == 0:
+    if s.turn[BUILT] == 0:
         works = range(len(s.capital_owner))
         if any(can_endow(s, seat, number, extra, box) for number in works):
             return True
-    if s.turn.built >= MOST or not sites(s, seat, box):
+    if s.turn[BUILT] >= MOST or not sites(s, seat, box):
         return False
     return any(can_raise(s, seat, number, extra, box) for number in range(CASTLE))
 
@@ -172,7 +173,7 @@ class Constructing(OwnTurn):
     name: ClassVar[str] = "construct"
 
     def own_choices(self, s: PestState, seat: int, ctx: Ctx) -> list[Choice]:
-        legal = buildable(s, seat, s.turn.extra, ctx)
+        legal = buildable(s, seat, s.turn[EXTRA], ctx)
         if may_improve(s, seat):
             legal.append(IMPROVE)
         legal.append(DONE)
@@ -184,7 +185,7 @@ class Constructing(OwnTurn):
         elif choice is IMPROVE:
             then(s, self)
             improve(s, seat, CONSTRUCT, ctx)
-            s.turn.extra -= 1
+            s.turn[EXTRA] -= 1
         elif choice.verb in BUILDS:
             building = ctx.box.boards.buildings[choice.value // PLACES]
             then(s, BUILDS[choice.verb](seat, choice.value))
@@ -204,7 +205,7 @@ class Constructing(OwnTurn):
         return why("build-or-done", "6.B")
 
     def _why_not_raise(self, s: PestState, seat: int, choice: Choice) -> Message:
-        if s.turn.built:
+        if s.turn[BUILT]:
             return why("map-or-capital", "18.16")
         if s.capital_owner[choice.value] != NONE:
             return why("built-already", "6.B.6", {"work": choice.args[0]})
@@ -226,7 +227,7 @@ def why_not_build(s: PestState, seat: int, choice: Choice, ctx: Ctx) -> Message:
     if not has_room(s, place, ctx.box):
         return why("full", "6.B.1", named)
     row = ctx.box.boards.buildings[number]
-    if affordable(s, seat, row.wood, row.stone, s.turn.extra):
+    if affordable(s, seat, row.wood, row.stone, s.turn[EXTRA]):
         return why("no-influence", "15.1", named)
     return why("too-dear", "6.B.7" if can_pay(s, seat, row.wood, row.stone) else "6.B.2")
 
@@ -234,7 +235,7 @@ def why_not_build(s: PestState, seat: int, choice: Choice, ctx: Ctx) -> Message:
 def charge(s: PestState, seat: int, wood: int, stone: int) -> None:
     """Pay for a building, including the difference of an improved or restricted action (PE
     6.B.7)."""
-    extra = s.turn.extra
+    extra = s.turn[EXTRA]
     kinds = kinds_to_change(s, seat, wood, stone, extra)
     if len(kinds) > 1:
         then(s, ChangeCost(seat, wood, stone))
@@ -246,8 +247,8 @@ def charge(s: PestState, seat: int, wood: int, stone: int) -> None:
 
 def changed(s: PestState, seat: int, wood: int, stone: int, kind: int) -> None:
     """Pay with one wood or stone more or less; this happens only once in the action."""
-    by = s.turn.extra - AS_PRINTED
-    s.turn.extra = AS_PRINTED
+    by = s.turn[EXTRA] - AS_PRINTED
+    s.turn[EXTRA] = AS_PRINTED
     if kind == WOOD:
         pay_both(s, seat, wood + by, stone)
     else:
@@ -278,11 +279,11 @@ class ChangeCost(Ask):
     def fits(self, s: PestState, box: PestBox) -> bool:
         if not super().fits(s, box) or min(self.wood, self.stone) < 0:
             return False
-        extra = s.turn.extra
+        extra = s.turn[EXTRA]
         return len(kinds_to_change(s, self.seat, self.wood, self.stone, extra)) > 0
 
     def choices(self, s: PestState, seat: int, ctx: Ctx) -> list[Choice]:
-        extra = s.turn.extra
+        extra = s.turn[EXTRA]
         table = MORE if extra == ONE_MORE else LESS
         kinds = kinds_to_change(s, seat, self.wood, self.stone, extra)
         return [table[kind] for kind in kinds]
@@ -330,8 +331,8 @@ class Build(Built):
         if s.camp[seat] == place:
             s.camp[seat] = NONE
             ctx.emit(events.CAMP_RETURNED, seat, place)
-        s.turn.built += 1
-        s.turn.made[s.resources[place]] += power(s, seat, ctx.box, BUILD_RESOURCE)
+        s.turn[BUILT] += 1
+        s.turn[MADE + s.resources[place]] += power(s, seat, ctx.box, BUILD_RESOURCE)
         then(s, NextBuilding(seat, 0))
         advance(s, seat, gained, ctx)
         deed(s, seat, BUILD_DISTRICT if KIND_OF[number] == IS_DISTRICT else BUILD_SPECIAL, 1, ctx)
@@ -362,7 +363,7 @@ class NextBuilding(Built):
         return 0 <= self.seat < box.seats
 
     def run(self, s: PestState, ctx: Ctx) -> None:
-        if s.turn.built < MOST and sites(s, self.seat, ctx.box):
+        if s.turn[BUILT] < MOST and sites(s, self.seat, ctx.box):
             then(s, Constructing(self.seat))
         else:
             then(s, CollectFound(self.seat))
@@ -397,7 +398,7 @@ class CollectFound(ForSeat):
     name: ClassVar[str] = "collect-found"
 
     def fits(self, s: PestState, box: PestBox) -> bool:
-        return super().fits(s, box) and s.turn.seat == self.seat + 1
+        return super().fits(s, box) and s.turn[SEAT] == self.seat + 1
 
     def run(self, s: PestState, ctx: Ctx) -> None:
         if rivals_for_card(s, self.seat, ctx.box):
@@ -422,4 +423,4 @@ class FillWithFound(FillCard):
 def take_in(s: PestState, seat: int, first: int, ctx: Ctx) -> None:
     """Put goods on the track, kind ``first`` before the others (NONE: no kind)."""
     store_made(s, seat, first, ctx)
-    deed(s, seat, BUILD_ON_MAP, s.turn.built, ctx)
+    deed(s, seat, BUILD_ON_MAP, s.turn[BUILT], ctx)

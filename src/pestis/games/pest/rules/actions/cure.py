@@ -21,6 +21,7 @@ from pestis.games.pest.rules.technologies.by_power import (
 from pestis.games.pest.state.choices import CURE_FROM, DONE, SPACES
 from pestis.games.pest.state.state import PestState
 from pestis.games.pest.state.steps import Ctx, ForSeat, why
+from pestis.games.pest.state.turn import CURED, SEAT
 from pestis.kernel.core.choices import Choice
 from pestis.kernel.core.tasks import then
 from pestis.kernel.errors import Message
@@ -91,15 +92,15 @@ class Cured(ForSeat):
     name: ClassVar[str] = "cured"
 
     def fits(self, s: PestState, box: PestBox) -> bool:
-        return super().fits(s, box) and s.turn.seat == self.seat + 1
+        return super().fits(s, box) and s.turn[SEAT] == self.seat + 1
 
     def run(self, s: PestState, ctx: Ctx) -> None:
-        s.turn.cured += heal(s, self.seat, 1, ctx)
+        s.turn[CURED] += heal(s, self.seat, 1, ctx)
 
 
 def finish(s: PestState, seat: int, ctx: Ctx) -> None:
     """End the action: gain the herb of technology 23, then count the imperative (PE T23, 10.4)."""
     n = power(s, seat, ctx.box, CURE_HERBS)
-    if s.turn.cured and n:
+    if s.turn[CURED] and n:
         store(s, seat, HERBS, n, ctx)
-    deed(s, seat, CURE, s.turn.cured, ctx)
+    deed(s, seat, CURE, s.turn[CURED], ctx)

@@ -36,6 +36,7 @@ from pestis.games.pest.state.choices import (
 )
 from pestis.games.pest.state.state import PestState
 from pestis.games.pest.state.steps import Ask, Ctx, Step, why
+from pestis.games.pest.state.turn import PICKED, SPENT, STEPS
 from pestis.kernel.core.choices import Choice
 from pestis.kernel.core.tasks import then
 from pestis.kernel.errors import Message
@@ -91,7 +92,7 @@ def ways_in(s: PestState, seat: int, place: int, road: int, box: PestBox) -> lis
 def enter(s: PestState, seat: int, place: int, road: int, cost: int, ctx: Ctx) -> None:
     """Spend the movement, then deal with the people on the road and at the place; the prompt that
     led here is next on the agenda."""
-    s.turn.spent += cost
+    s.turn[SPENT] += cost
     ways = [PAYING] if place == CAPITAL else ways_in(s, seat, place, road, ctx.box)
     if len(ways) == 1:
         then(s, Enter(seat, place, road, ways[0]))
@@ -204,7 +205,7 @@ class Arrive(Entering):
         stays = self.stays(s, ctx.box)
         s.doctor[seat] = place
         s.entered += (place,)
-        s.turn.steps += 1
+        s.turn[STEPS] += 1
         ctx.emit(events.WENT, seat, place)
         then(s, Entered(seat, place, self.road, self.way))
         if self.way >= CAMPING:
@@ -216,7 +217,7 @@ class Arrive(Entering):
         if self.road != NONE and s.road_sick[self.road]:
             n = s.road_sick[self.road]
             s.road_sick[self.road] = 0
-            s.turn.picked += n
+            s.turn[PICKED] += n
             ctx.emit(events.PICKED_UP_ON_ROAD, seat, n)
             quarantine_from_map(s, seat, n, ctx)
 
@@ -231,7 +232,7 @@ def take_people(s: PestState, seat: int, place: int, n: int, ctx: Ctx) -> None:
 def gather(s: PestState, seat: int, place: int, n: int, ctx: Ctx) -> None:
     """Pick up sick people from a location; the caller decides where they go."""
     s.sick[place] -= n
-    s.turn.picked += n
+    s.turn[PICKED] += n
     ctx.emit(events.PICKED_UP, seat, n, place)
 
 

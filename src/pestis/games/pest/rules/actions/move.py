@@ -31,6 +31,7 @@ from pestis.games.pest.state import events
 from pestis.games.pest.state.choices import CAMP, CAMP_PLAIN, GO, IMPROVE, PLACE_IDS, STOP
 from pestis.games.pest.state.state import PestState
 from pestis.games.pest.state.steps import Ctx, why
+from pestis.games.pest.state.turn import PICKED, STEPS
 from pestis.kernel.core.choices import Choice
 from pestis.kernel.core.tasks import then
 from pestis.kernel.errors import Message
@@ -159,8 +160,8 @@ def stop(s: PestState, seat: int, ctx: Ctx) -> None:
     place = s.doctor[seat]
     ctx.emit(events.STOPPED, seat, place)
     good = yields(s, place)
-    if s.turn.steps:
+    if s.turn[STEPS]:
         if good != NONE:
             store(s, seat, good, 1, ctx)
         deed(s, seat, STOP_AT_RIVAL, int(rivals_at(s, seat, place) > 0), ctx)
-    deed(s, seat, PICK_UP, s.turn.picked, ctx)
+    deed(s, seat, PICK_UP, s.turn[PICKED], ctx)

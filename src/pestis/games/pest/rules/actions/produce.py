@@ -31,6 +31,7 @@ from pestis.games.pest.state import events
 from pestis.games.pest.state.choices import COLLECT, IMPROVE, LESS, MORE
 from pestis.games.pest.state.state import BUILDINGS, PestState
 from pestis.games.pest.state.steps import Ctx, ForSeat, Step, why
+from pestis.games.pest.state.turn import MADE, RESTRICTED, SEAT
 from pestis.kernel.core.choices import Choice
 from pestis.kernel.core.tasks import then
 from pestis.kernel.errors import Message
@@ -40,7 +41,7 @@ OF_WORKSHOP: Final = 2
 
 def start_producing(s: PestState, seat: int, ctx: Ctx) -> None:
     """Count the output of the buildings, then collect it (PE 6.C.1, 6.C.2)."""
-    made = s.turn.made
+    made = s.turn
     for building in range(BUILDINGS):
         at = seat * BUILDINGS + building
         if s.built[at] == NONE:
@@ -48,20 +49,20 @@ def start_producing(s: PestState, seat: int, ctx: Ctx) -> None:
         good = s.resources[s.built[at]]
         kind = KIND_OF[building]
         if kind == IS_CASTLE:
-            made[good] += 1 + power(s, seat, ctx.box, CASTLE_PRODUCE)
+            made[MADE + good] += 1 + power(s, seat, ctx.box, CASTLE_PRODUCE)
         elif kind == IS_MANUFACTORY:
-            made[good] += 1
+            made[MADE + good] += 1
         elif s.workers[at]:
             if kind == IS_TREASURY:
                 good = COIN
-            made[good] += OF_WORKSHOP if kind == IS_WORKSHOP else 1
+            made[MADE + good] += OF_WORKSHOP if kind == IS_WORKSHOP else 1
     workshop_produces(s, seat, ctx)
     then(s, Producing(seat))
 
 
 def kinds_made(s: PestState) -> list[int]:
     """The kinds produced by this action."""
-    return [good for good in range(STORED) if s.turn.made[good]]
+    return [good for good in range(STORED) if s.turn[MADE + good]]
 
 
 @final
@@ -86,7 +87,7 @@ class Producing(OwnTurn):
         if len(kinds) > 1:
             then(s, OneMore(seat))
         else:
-            s.turn.made[kinds[0]] += 1
+            s.turn[MADE + kinds[0]] += 1
 
     def reason(self, s: PestState, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
         if choice is IMPROVE:
@@ -107,7 +108,7 @@ class OneMore(OwnTurn):
         return [MORE[good] for good in kinds_made(s)]
 
     def answer(self, s: PestState, seat: int, choice: Choice, ctx: Ctx) -> None:
-        s.turn.made[choice.value] += 1
+        s.turn[MADE + choice.value] += 1
 
     def reason(self, s: PestState, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
         return why("not-made", "6.C.4")
@@ -118,14 +119,14 @@ def collect(s: PestState, seat: int, ctx: Ctx) -> None:
     n = power(s, seat, ctx.box, DEPOT)
     good = yields(s, s.doctor[seat])
     if n and good != NONE:
-        s.turn.made[good] += n
+        s.turn[MADE + good] += n
     then(s, Collect(seat))
     kinds = kinds_made(s)
-    if s.turn.restricted and kinds:
+    if s.turn[RESTRICTED] and kinds:
         if len(kinds) > 1:
             then(s, OneLess(seat))
         else:
-            s.turn.made[kinds[0]] -= 1
+            s.turn[MADE + kinds[0]] -= 1
 
 
 @final
@@ -141,7 +142,7 @@ class OneLess(OwnTurn):
         return [LESS[good] for good in kinds_made(s)]
 
     def answer(self, s: PestState, seat: int, choice: Choice, ctx: Ctx) -> None:
-        s.turn.made[choice.value] -= 1
+        s.turn[MADE + choice.value] -= 1
 
     def reason(self, s: PestState, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
         return why("not-made", "6.C.4")
@@ -154,7 +155,7 @@ class Collect(ForSeat):
     name: ClassVar[str] = "collect"
 
     def fits(self, s: PestState, box: PestBox) -> bool:
-        return super().fits(s, box) and s.turn.seat == self.seat + 1
+        return super().fits(s, box) and s.turn[SEAT] == self.seat + 1
 
     def run(self, s: PestState, ctx: Ctx) -> None:
         if rivals_for_card(s, self.seat, ctx.box):

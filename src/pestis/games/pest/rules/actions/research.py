@@ -23,6 +23,7 @@ from pestis.games.pest.state.choices import BUY as BUY_CARD
 from pestis.games.pest.state.choices import DONE, REFRESH, SLOT, TECHNOLOGY_IDS
 from pestis.games.pest.state.state import CARD_SLOTS, PestState
 from pestis.games.pest.state.steps import Ask, Ctx, why
+from pestis.games.pest.state.turn import BOUGHT, REFRESHED
 from pestis.kernel.core.choices import Choice
 from pestis.kernel.core.tasks import then
 from pestis.kernel.errors import Message
@@ -67,9 +68,9 @@ def researchable(s: PestState, seat: int, ctx: Ctx) -> list[Choice]:
     """Choices of a Research: buy once, refresh once before buying (PE 6.D.3), and the choices
     that technologies add."""
     legal: list[Choice] = []
-    if s.turn.bought == 0:
+    if s.turn[BOUGHT] == 0:
         legal += purchases(s, seat, ctx)
-        if s.research[seat] and s.turn.refreshed == 0:
+        if s.research[seat] and s.turn[REFRESHED] == 0:
             legal.append(REFRESH)
     legal += offers(s, seat, ctx, AT_RESEARCH)
     return legal
@@ -120,7 +121,7 @@ def why_not_buy(s: PestState, seat: int, choice: Choice, ctx: Ctx) -> Message:
     """Why a technology cannot be bought now."""
     card = choice.value
     named: dict[str, int | str | list[str]] = {"technology": choice.args[0]}
-    if s.turn.bought:
+    if s.turn[BOUGHT]:
         return why("one-technology", "6.D.1")
     if card not in s.display:
         return why("not-on-display", "6.D.1", named)
@@ -132,7 +133,7 @@ def why_not_buy(s: PestState, seat: int, choice: Choice, ctx: Ctx) -> Message:
 def refresh(s: PestState, seat: int, ctx: Ctx) -> None:
     """Pay a token, shuffle the display into the deck and reveal five cards (PE 6.D.3)."""
     s.research[seat] -= 1
-    s.turn.refreshed = 1
+    s.turn[REFRESHED] = 1
     s.display = ()
     ctx.emit(events.REFRESHED, seat)
     fill_display(s, ctx)
@@ -177,7 +178,7 @@ def buy(s: PestState, seat: int, card: int, slot: int, ctx: Ctx) -> None:
     at = seat * CARD_SLOTS + slot
     old = s.slots[at]
     s.research[seat] -= ctx.box.data.technologies[card].cost
-    s.turn.bought = 1
+    s.turn[BOUGHT] = 1
     s.display = without(s.display, card)
     then(s, Settle(seat))
     if old != NONE:

@@ -12,6 +12,7 @@ from pestis.games.pest.rules.common.grid import MOVE
 from pestis.games.pest.rules.common.payments import PayWith
 from pestis.games.pest.state import events
 from pestis.games.pest.state.state import PestState
+from pestis.games.pest.state.turn import SPENT
 from pestis.kernel.core.events import Event
 
 APPROACHES: Final[dict[str, tuple[str, ...]]] = {
@@ -27,7 +28,7 @@ def toll(
 ) -> Toll:
     """The food (coins included) and the movement that a walk costs, with the food that the open
     prompt asks for.  Empty for a walk that leads back to its start."""
-    food, paid, begun, walked = due(after, box), 0, before.turn.spent, False
+    food, paid, begun, walked = due(after, box), 0, before.turn[SPENT], False
     for event in told:
         if event.kind is events.PAID and event.values[0] == seat:
             paid += event.values[1]
@@ -37,7 +38,7 @@ def toll(
             begun = 0
     if walked and after.doctor[seat] == before.doctor[seat]:
         return ()
-    return ("food", food), ("movement", max(0, after.turn.spent - begun))
+    return ("food", food), ("movement", max(0, after.turn[SPENT] - begun))
 
 
 def due(s: PestState, box: PestBox) -> int:

@@ -16,6 +16,7 @@ from pestis.games.pest.state import events
 from pestis.games.pest.state.choices import TAKE_GOOD
 from pestis.games.pest.state.state import PestState
 from pestis.games.pest.state.steps import Ctx, ForSeat, why
+from pestis.games.pest.state.turn import SEAT
 from pestis.kernel.core.choices import Choice
 from pestis.kernel.core.tasks import then
 from pestis.kernel.errors import Message
@@ -28,7 +29,7 @@ def gain(s: PestState, seat: int, reward: Reward, ctx: Ctx) -> None:
 
     Outside its turn the seat may rearrange its quarantine before goods are lost (PE 7.5).
     """
-    if s.turn.seat != seat + 1 and may_make_room(s, seat) and overflows(s, seat, reward, ctx):
+    if s.turn[SEAT] != seat + 1 and may_make_room(s, seat) and overflows(s, seat, reward, ctx):
         then(s, BeforeGain(seat), Gain(seat, *reward))
     else:
         receive_reward(s, seat, reward, ctx)

@@ -16,6 +16,7 @@ from pestis.games.pest.content.ids import (
 from pestis.games.pest.rules.common.places import own_building, rivals_at
 from pestis.games.pest.rules.common.powers import power
 from pestis.games.pest.state.state import PestState
+from pestis.games.pest.state.turn import IMPROVED, RESTRICTED, SPENT
 
 BASE_MOVEMENT: Final = 2
 FREE: Final = 1
@@ -26,7 +27,7 @@ def movement_left(s: PestState, seat: int, box: PestBox) -> int:
     """The movement left in this Move (PE 6.A.1, 6.A.8)."""
     turn = s.turn
     whole = BASE_MOVEMENT + power(s, seat, box, MOVEMENT)
-    return whole + turn.improved - turn.restricted - turn.spent
+    return whole + turn[IMPROVED] - turn[RESTRICTED] - turn[SPENT]
 
 
 def step_cost(s: PestState, seat: int, place: int, box: PestBox) -> int:

@@ -19,6 +19,7 @@ from pestis.games.pest.state import events
 from pestis.games.pest.state.choices import EXCHANGE, EXCHANGE_PAIR, REARRANGE, STAND
 from pestis.games.pest.state.state import PestState
 from pestis.games.pest.state.steps import Ask, Ctx, Step, why
+from pestis.games.pest.state.turn import REARRANGED, SEAT
 from pestis.kernel.core.choices import Choice
 from pestis.kernel.core.tasks import then
 from pestis.kernel.errors import Message
@@ -82,7 +83,7 @@ def leaves_a_way(s: PestState, seat: int, first: int, second: int, box: PestBox)
 
 def may_rearrange(s: PestState, seat: int, box: PestBox) -> bool:
     """Whether another set of restricting spaces could hold the same people (PE 7.5)."""
-    if s.turn.rearranged or not 0 < s.blocked[seat] < ALL_SPACES:
+    if s.turn[REARRANGED] or not 0 < s.blocked[seat] < ALL_SPACES:
         return False
     return s.doctor[seat] != CAPITAL or len(arrangements(s, seat, box)) > 0
 
@@ -121,7 +122,7 @@ class OwnTurn(Ask):
 
     def choices(self, s: PestState, seat: int, ctx: Ctx) -> list[Choice]:
         legal = self.own_choices(s, seat, ctx)
-        if s.turn.seat == seat + 1:
+        if s.turn[SEAT] == seat + 1:
             if may_exchange(s, seat, ctx.box):
                 legal.append(EXCHANGE)
             if may_rearrange(s, seat, ctx.box):
@@ -139,7 +140,7 @@ class OwnTurn(Ask):
         elif choice is REARRANGE:
             then(s, Rearrange(seat), self.again())
         else:
-            s.turn.rearranged = 0
+            s.turn[REARRANGED] = 0
             self.answer(s, seat, choice, ctx)
 
     def why_not(self, s: PestState, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
@@ -188,7 +189,7 @@ class Exchange(Ask):
         first, second = choice.value // RESOURCES, choice.value % RESOURCES
         s.goods[base + first] -= 1
         s.goods[base + second] -= 1
-        s.turn.rearranged = 0
+        s.turn[REARRANGED] = 0
         ctx.emit(events.EXCHANGED, seat, first, second)
         if s.goods[base + COIN] < storage(s, seat, COIN, ctx.box):
             s.goods[base + COIN] += 1
@@ -213,7 +214,7 @@ class Rearrange(Ask):
         return [STAND[mask] for mask in arrangements(s, seat, ctx.box)]
 
     def apply(self, s: PestState, seat: int, choice: Choice, ctx: Ctx) -> None:
-        s.turn.rearranged = 1
+        s.turn[REARRANGED] = 1
         stand(s, seat, choice.value, ctx)
 
     def why_not(self, s: PestState, seat: int, choice: Choice, ctx: Ctx) -> Message | None:

@@ -7,7 +7,16 @@ from typing import Final
 from pestis.games.pest.state import events
 from pestis.games.pest.state.state import CELLS, PestState
 from pestis.games.pest.state.steps import Ctx
-from pestis.games.pest.state.turn import Turn
+from pestis.games.pest.state.turn import (
+    CELL,
+    EXTRA,
+    IMPROVED,
+    RESTRICTED,
+    SEAT,
+    TO_DO,
+    TURN_COLUMNS,
+    USED,
+)
 
 MOVE: Final = 0
 CONSTRUCT: Final = 1
@@ -23,15 +32,15 @@ LEFT_TO_DO: Final = 2
 
 def begin_turn(s: PestState, seat: int) -> None:
     """Reset the turn's memory."""
-    s.turn = Turn()
-    s.turn.seat = seat + 1
+    s.turn = [0] * len(TURN_COLUMNS)
+    s.turn[SEAT] = seat + 1
     s.entered = ()
 
 
 def open_cell(s: PestState, cell: int) -> None:
     """Open both actions of a cell, in either order (PE 6.1)."""
-    s.turn.cell = cell + 1
-    s.turn.to_do = TOP_TO_DO | LEFT_TO_DO
+    s.turn[CELL] = cell + 1
+    s.turn[TO_DO] = TOP_TO_DO | LEFT_TO_DO
 
 
 def of_cell(cell: int) -> tuple[int, int]:
@@ -53,35 +62,36 @@ OPEN: Final = tuple(
 
 def to_do(s: PestState) -> tuple[int, ...]:
     """The actions of the turn's cell that are still open."""
-    cell = s.turn.cell - 1
-    return OPEN[cell][s.turn.to_do & BOTH_TO_DO] if cell >= 0 else ()
+    cell = s.turn[CELL] - 1
+    return OPEN[cell][s.turn[TO_DO] & BOTH_TO_DO] if cell >= 0 else ()
 
 
 def begin_action(s: PestState, seat: int, action: int, ctx: Ctx) -> None:
     """Begin an action.  Whether a top-row action is restricted is decided now (PE 6.4)."""
-    turn = s.turn.begin_action()
-    s.turn = turn
+    turn = s.turn
+    for column in range(RESTRICTED, len(turn)):
+        turn[column] = 0
     if action < RESEARCH:
-        turn.to_do &= ~TOP_TO_DO
-        turn.restricted = s.blocked[seat] >> action & 1
-        turn.extra = 1 + turn.restricted
+        turn[TO_DO] &= ~TOP_TO_DO
+        turn[RESTRICTED] = s.blocked[seat] >> action & 1
+        turn[EXTRA] = 1 + turn[RESTRICTED]
     else:
-        turn.to_do &= ~LEFT_TO_DO
-    ctx.emit(events.BEGAN_RESTRICTED if turn.restricted else events.BEGAN, seat, action)
+        turn[TO_DO] &= ~LEFT_TO_DO
+    ctx.emit(events.BEGAN_RESTRICTED if turn[RESTRICTED] else events.BEGAN, seat, action)
 
 
 def may_improve(s: PestState, seat: int) -> bool:
     """Whether the action can be improved: once per turn, for one research token (PE 6.3)."""
-    return s.research[seat] > 0 and s.turn.improved == 0
+    return s.research[seat] > 0 and s.turn[IMPROVED] == 0
 
 
 def improve(s: PestState, seat: int, action: int, ctx: Ctx) -> None:
     """Pay the research token and mark the turn as improved."""
     s.research[seat] -= 1
-    s.turn.improved = 1
+    s.turn[IMPROVED] = 1
     ctx.emit(events.IMPROVED, seat, action)
 
 
 def once(s: PestState, slot: int) -> bool:
     """Whether the technology in a slot is still unused in this action."""
-    return s.turn.used >> slot & 1 == 0
+    return s.turn[USED] >> slot & 1 == 0

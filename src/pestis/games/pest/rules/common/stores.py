@@ -10,6 +10,7 @@ from pestis.games.pest.rules.common.powers import power
 from pestis.games.pest.state import events
 from pestis.games.pest.state.state import PestState
 from pestis.games.pest.state.steps import Ctx
+from pestis.games.pest.state.turn import MADE
 
 TRACK: Final = 8
 """The bit of the resource-track space in ``blocked`` (PE 7.4)."""
@@ -63,9 +64,9 @@ def store_made(s: PestState, seat: int, first: int, ctx: Ctx) -> int:
         order.insert(0, first)
     units = 0
     for good in order:
-        n = s.turn.made[good]
+        n = s.turn[MADE + good]
         if n:
             units += n
             store(s, seat, good, n, ctx)
-            s.turn.made[good] = 0
+            s.turn[MADE + good] = 0
     return units

@@ -23,6 +23,7 @@ from pestis.games.pest.state import events
 from pestis.games.pest.state.choices import TOKEN
 from pestis.games.pest.state.state import BUILDINGS, PestState
 from pestis.games.pest.state.steps import Ctx, ForSeat, why
+from pestis.games.pest.state.turn import FILLED, TO_BUILDINGS, TO_CAPITAL
 from pestis.kernel.core.choices import Choice
 from pestis.kernel.core.tasks import then
 from pestis.kernel.errors import Message
@@ -52,25 +53,25 @@ def empty_buildings(s: PestState, seat: int) -> list[int]:
 def to_capital(s: PestState, seat: int, ctx: Ctx) -> None:
     """Put a person on the seat's capital space."""
     s.capital[seat] += 1
-    s.turn.to_capital += 1
+    s.turn[TO_CAPITAL] += 1
     ctx.emit(events.TO_CAPITAL, seat, s.capital[seat])
 
 
 def to_building(s: PestState, seat: int, building: int, ctx: Ctx) -> None:
     """Put a person to work in a building."""
     s.workers[seat * BUILDINGS + building] = 1
-    s.turn.to_buildings += 1
-    s.turn.filled |= 1 << building
+    s.turn[TO_BUILDINGS] += 1
+    s.turn[FILLED] |= 1 << building
     ctx.emit(events.ASSIGNED, seat, building)
 
 
 def finish_assigning(s: PestState, seat: int, ctx: Ctx) -> None:
     """Finish assigning, in this action or by technology 10: count imperatives, and take one reward
     token if somebody went to the capital (PE 6.F.3, 10.4, 18.19)."""
-    if s.turn.to_capital:
+    if s.turn[TO_CAPITAL]:
         then(s, RewardToken(seat))
-    deed(s, seat, ASSIGN_TO_BUILDINGS, s.turn.to_buildings, ctx)
-    deed(s, seat, ASSIGN_TO_CAPITAL, s.turn.to_capital, ctx)
+    deed(s, seat, ASSIGN_TO_BUILDINGS, s.turn[TO_BUILDINGS], ctx)
+    deed(s, seat, ASSIGN_TO_CAPITAL, s.turn[TO_CAPITAL], ctx)
 
 
 @final

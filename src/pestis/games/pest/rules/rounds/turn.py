@@ -38,7 +38,7 @@ from pestis.games.pest.state import events
 from pestis.games.pest.state.choices import BEGIN, CELL_IDS, END_TURN, PLACE
 from pestis.games.pest.state.state import CELLS, PestState
 from pestis.games.pest.state.steps import Ctx, ForSeat, Step, why
-from pestis.games.pest.state.turn import Turn
+from pestis.games.pest.state.turn import CELL, SEAT, TO_DO, TURN_COLUMNS
 from pestis.kernel.core.choices import Choice
 from pestis.kernel.core.tasks import TurnParts, then
 from pestis.kernel.errors import Message
@@ -76,7 +76,7 @@ class EndTurn(Step):
     name: ClassVar[str] = "end-turn"
 
     def run(self, s: PestState, ctx: Ctx) -> None:
-        s.turn = Turn()
+        s.turn = [0] * len(TURN_COLUMNS)
         s.entered = ()
 
 
@@ -87,7 +87,7 @@ class PlaceAssistant(OwnTurn):
     name: ClassVar[str] = "place-assistant"
 
     def fits(self, s: PestState, box: PestBox) -> bool:
-        return super().fits(s, box) and s.turn.seat == self.seat + 1
+        return super().fits(s, box) and s.turn[SEAT] == self.seat + 1
 
     def own_choices(self, s: PestState, seat: int, ctx: Ctx) -> list[Choice]:
         base = seat * CELLS
@@ -134,14 +134,14 @@ class Act(OwnTurn):
     name: ClassVar[str] = "act"
 
     def fits(self, s: PestState, box: PestBox) -> bool:
-        return super().fits(s, box) and s.turn.seat == self.seat + 1
+        return super().fits(s, box) and s.turn[SEAT] == self.seat + 1
 
     def about(self, s: PestState, ctx: Ctx) -> str:
-        return CELL_IDS[s.turn.cell - 1] if s.turn.cell else ""
+        return CELL_IDS[s.turn[CELL] - 1] if s.turn[CELL] else ""
 
     def parts(self, s: PestState, ctx: Ctx) -> TurnParts:
-        cell = s.turn.cell
-        return CELL_PARTS[cell - 1][s.turn.to_do & BOTH_TO_DO] if cell else ()
+        cell = s.turn[CELL]
+        return CELL_PARTS[cell - 1][s.turn[TO_DO] & BOTH_TO_DO] if cell else ()
 
     def own_choices(self, s: PestState, seat: int, ctx: Ctx) -> list[Choice]:
         legal = [BEGIN[action] for action in to_do(s) if can_begin(s, seat, action, ctx)]

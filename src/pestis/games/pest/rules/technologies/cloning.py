@@ -14,6 +14,7 @@ from pestis.games.pest.state import events
 from pestis.games.pest.state.choices import JUMP_TO, TECHNOLOGY_IDS
 from pestis.games.pest.state.state import CARD_SLOTS, PestState
 from pestis.games.pest.state.steps import Ctx, why
+from pestis.games.pest.state.turn import STEPS
 from pestis.kernel.core.choices import Choice
 from pestis.kernel.errors import Message
 
@@ -30,7 +31,7 @@ class CloningExperiment(Technology):
         of the same size; all rules for entering apply, and destroyed places are allowed."""
         cost = power(s, seat, box, JUMP)
         here = s.doctor[seat]
-        if cost == 0 or s.turn.steps or here == CAPITAL or movement_left(s, seat, box) < cost:
+        if cost == 0 or s.turn[STEPS] or here == CAPITAL or movement_left(s, seat, box) < cost:
             return
         places = box.map.places
         size = places[here].size

@@ -12,6 +12,7 @@ from pestis.games.pest.rules.common.stores import TRACK
 from pestis.games.pest.state.choices import KEEP
 from pestis.games.pest.state.state import PestState
 from pestis.games.pest.state.steps import Ctx, why
+from pestis.games.pest.state.turn import MADE
 from pestis.kernel.core.choices import Choice
 from pestis.kernel.errors import Message
 
@@ -25,7 +26,7 @@ def rivals_for_card(s: PestState, seat: int, box: PestBox) -> list[int]:
     held = s.goods[seat * STORED : seat * STORED + STORED]
     if max(held) > room:
         return []
-    made = s.turn.made
+    made = s.turn[MADE : MADE + STORED]
     found = [good for good in range(STORED) if made[good] and held[good] + made[good] > room]
     return found if len(found) > 1 else []
 

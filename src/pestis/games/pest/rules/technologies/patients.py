@@ -19,6 +19,7 @@ from pestis.games.pest.state import events
 from pestis.games.pest.state.choices import DECLINE, TECHNOLOGY_IDS, TEND, USE
 from pestis.games.pest.state.state import CARD_SLOTS, PestState
 from pestis.games.pest.state.steps import Counted, Ctx, why
+from pestis.games.pest.state.turn import CURED
 from pestis.kernel.core.choices import Choice
 from pestis.kernel.core.tasks import then
 from pestis.kernel.errors import Message
@@ -121,6 +122,6 @@ class TendPatient(Named):
         at = seat * CARD_SLOTS + slot_with(s, seat, ctx.box, PATIENTS)
         if s.on_card[at] == SECOND:
             s.on_card[at] = 0
-            s.turn.cured += heal(s, seat, 1, ctx)
+            s.turn[CURED] += heal(s, seat, 1, ctx)
         else:
             s.on_card[at] += 1

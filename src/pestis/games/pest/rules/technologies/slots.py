@@ -8,6 +8,7 @@ from pestis.games.pest.rules.technologies.workshop import ChooseTile
 from pestis.games.pest.state import events
 from pestis.games.pest.state.state import CARD_SLOTS, PestState
 from pestis.games.pest.state.steps import Ctx
+from pestis.games.pest.state.turn import USED
 from pestis.kernel.core.tasks import then
 from pestis.parts.tuples import put
 
@@ -35,5 +36,5 @@ def discarded(s: PestState, seat: int, slot: int, ctx: Ctx) -> None:
         s.tile = put(s.tile, seat, NONE)
     s.on_card[at] = 0
     s.slots = put(s.slots, at, NONE)
-    s.turn.used &= ~(1 << slot)
+    s.turn[USED] &= ~(1 << slot)
     trim(s, seat, ctx)

@@ -12,6 +12,7 @@ from pestis.games.pest.state import events
 from pestis.games.pest.state.choices import TECHNOLOGY_IDS
 from pestis.games.pest.state.state import CARD_SLOTS, PestState
 from pestis.games.pest.state.steps import Ctx, why
+from pestis.games.pest.state.turn import USED
 from pestis.kernel.core.choices import Choice
 from pestis.kernel.errors import Message, Params
 
@@ -43,7 +44,7 @@ class Technology:
     def use(self, s: PestState, seat: int, ctx: Ctx) -> None:
         """Mark the card as used in this action."""
         slot = slot_with(s, seat, ctx.box, self.power)
-        s.turn.used |= 1 << slot
+        s.turn[USED] |= 1 << slot
         ctx.emit(events.TECHNOLOGY_USED, seat, s.slots[seat * CARD_SLOTS + slot])
 
     def why_not(self, s: PestState, seat: int, choice: Choice, ctx: Ctx) -> Message | None:

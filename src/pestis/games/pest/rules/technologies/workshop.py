@@ -15,6 +15,7 @@ from pestis.games.pest.state import events
 from pestis.games.pest.state.choices import POST, TILE_OF
 from pestis.games.pest.state.state import CARD_SLOTS, PestState
 from pestis.games.pest.state.steps import Ask, Ctx, why
+from pestis.games.pest.state.turn import MADE
 from pestis.kernel.core.choices import Choice
 from pestis.kernel.errors import Message
 from pestis.parts.tuples import put
@@ -66,4 +67,4 @@ def produce(s: PestState, seat: int, ctx: Ctx) -> None:
     """Add one unit of the tile's resource to this Produce, if a person works on the card."""
     slot = slot_with(s, seat, ctx.box, TILE)
     if slot != NONE and s.on_card[seat * CARD_SLOTS + slot] and s.tile[seat] != NONE:
-        s.turn.made[s.tile[seat]] += 1
+        s.turn[MADE + s.tile[seat]] += 1

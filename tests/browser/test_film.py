@@ -171,7 +171,7 @@ def test_an_era_of_pest_is_scored_seat_by_seat_before_the_result(
     anna.let_bots_finish(id, 0)
     anna.page.wait_for_selector(".result")
     ending = anna.page.evaluate("ending")
-    assert ending[0] == "era-ended", ending
+    assert "era-ended" in ending, ending
     assert len(ending) > 2, "each part of the scoring is shown"
     assert ending.index("result") == len(ending) - 1, ending
     anna.leave()

@@ -396,7 +396,7 @@ class Way(Struct):
     cost: dict[str, int]
 
 
-class Foresight(Struct):
+class Foresight(Struct, omit_defaults=True):
     """The previews of the answers to a question, by choice.
 
     There are none if the seat is no longer asked, or if there was no time.  If the game provides

@@ -1,6 +1,6 @@
 // Written by tools/wire_types.py from pestis.tables.commands and protocol: do not edit.
 
-/** ``key`` is chosen by the client, new for each command of a seat: a command sent twice counts once. */
+/** ``key`` is chosen by the client and is unique for each command of a seat, so that a command sent twice counts once. */
 export interface Command {
   type: "Command";
   key: string;
@@ -15,7 +15,7 @@ export interface Choose {
   choice: string;
 }
 
-/** Take back the seat's last choice, up to the engine's barrier; with ``entries``, all of its choices since the log had that many, for choices that were sent as one. */
+/** Take back the seat's last choice, as far as the undo limit allows; with ``entries``, all of its choices since the log had that many entries, for choices that were sent together. */
 export interface Undo {
   type: "undo";
   key: string;
@@ -23,14 +23,14 @@ export interface Undo {
   entries?: number | null;
 }
 
-/** Take back as much as the seat may, up to the engine's barrier. */
+/** Take back all of the seat's choices that the undo limit allows. */
 export interface RestartTurn {
   type: "restart-turn";
   key: string;
   seat: number;
 }
 
-/** Ask everybody to go back to when the log had this many entries. */
+/** Ask everybody to go back to the moment when the log had this many entries. */
 export interface AskBack {
   type: "ask-back";
   key: string;
@@ -54,7 +54,7 @@ export interface Consent {
   yes: boolean;
 }
 
-/** Say something at the table: plain text of at most 500 characters. */
+/** Send a chat message: plain text of at most 500 characters. */
 export interface Chat {
   type: "chat";
   key: string;
@@ -70,7 +70,7 @@ export interface Rename {
   name: string;
 }
 
-/** Change what the seat's player is called; at most 60 characters. */
+/** Rename the seat's player; at most 60 characters. */
 export interface SetName {
   type: "set-name";
   key: string;
@@ -102,7 +102,7 @@ export interface AskStandIn {
   bot: string;
 }
 
-/** Ask the others to open the seat ``about``: its devices lose it, and a new link lets somebody in, whether a new person or the same one after losing a device. */
+/** Ask the others to open the seat ``about``: its devices lose it, and a new link admits either a new player or the same one after losing a device. */
 export interface AskHandOn {
   type: "ask-hand-on";
   key: string;
@@ -110,7 +110,7 @@ export interface AskHandOn {
   about: number;
 }
 
-/** Offer the same game once more to everybody who played a finished one; where that is offered already, say yes to it. */
+/** Offer the same game again to everybody who played a finished one; if it is already offered, agree to it. */
 export interface OfferAgain {
   type: "offer-again";
   key: string;
@@ -118,7 +118,7 @@ export interface OfferAgain {
   turn?: number;
 }
 
-/** Start the game that is offered, without waiting for more answers. */
+/** Start the offered game without waiting for more answers. */
 export interface StartAgain {
   type: "start-again";
   key: string;
@@ -126,7 +126,7 @@ export interface StartAgain {
   bot?: string;
 }
 
-/** Give a standing order for a kind of prompt; an empty one means: ask me again. */
+/** Set the seat's standing order for a kind of prompt; an empty one cancels it. */
 export interface SetStanding {
   type: "set-standing";
   key: string;
@@ -135,7 +135,7 @@ export interface SetStanding {
   order: string;
 }
 
-/** Set the address to call when it is the seat's turn; an empty one stops that. */
+/** Set the address to call when it is the seat's turn; an empty one cancels the webhook. */
 export interface SetWebhook {
   type: "set-webhook";
   key: string;
@@ -143,7 +143,7 @@ export interface SetWebhook {
   url: string;
 }
 
-/** Take a hint at the open question; other people at the table hear of it. */
+/** Take a hint for the open prompt; the other people at the table are notified. */
 export interface TakeHint {
   type: "take-hint";
   key: string;
@@ -151,7 +151,7 @@ export interface TakeHint {
   decision: string;
 }
 
-/** The first message on a socket: what the client already has. */
+/** The first message on a socket: how much of the table the client already has. */
 export interface Hello {
   type: "hello";
   seq?: number;
@@ -165,7 +165,7 @@ export interface Problem {
   reason?: Problem | null;
 }
 
-/** The answer to a command. After a refusal, an update with the current view follows. */
+/** The response to a command. After a refusal, an update with the current view follows. */
 export interface Answer {
   type: "answer";
   key: string;
@@ -185,7 +185,7 @@ export interface SeatInfo {
   stand_in_at?: number | null;
 }
 
-/** A question to all seats. */
+/** A request to all seats. */
 export interface Request {
   id: number;
   kind: string;
@@ -201,7 +201,7 @@ export interface Request {
   next?: string;
 }
 
-/** An event at the table besides the game, told to everybody; ``n`` is the ``seq``. */
+/** An event at the table outside the game, shown to everybody; ``n`` is the ``seq``. */
 export interface Note {
   n: number;
   at: number;
@@ -229,7 +229,7 @@ export interface TableInfo {
   watching?: number;
 }
 
-/** How many entries the seat may take back, and why no more. */
+/** How many of its choices the seat may take back, and why no more. */
 export interface UndoInfo {
   steps: number;
   reason: Problem;
@@ -243,7 +243,7 @@ export interface HintedReason {
   slightly?: boolean;
 }
 
-/** What a hint says of a choice. */
+/** A hint's verdict on a choice. */
 export interface Hinted {
   choice: string;
   id: string;
@@ -256,13 +256,13 @@ export interface Hinted {
   lower?: number | null;
 }
 
-/** A hint at a seat's open question. */
+/** A hint for a seat's open prompt. */
 export interface Hint {
   state: string;
   told?: Hinted[] | null;
 }
 
-/** What one seat (or the public, seat None) may know now. */
+/** Everything that one seat (or the public, seat None) may know now. */
 export interface SeatUpdate {
   seat: number | null;
   view: Record<string, any>;
@@ -276,7 +276,7 @@ export interface SeatUpdate {
   hint?: Hint | null;
 }
 
-/** What the operator of the server tells people at a table, for as long as it holds. */
+/** A message from the server's operator to people at a table, for as long as it holds. */
 export interface Notice {
   id: string;
   params: Record<string, any>;
@@ -292,7 +292,7 @@ export interface Update {
   notices?: Notice[];
 }
 
-/** How the view changed with an entry of the log: fields not named stayed the same; the first moment, ``at`` 0, has all fields. */
+/** How the view changed with an entry of the log: fields not named stayed the same. The first moment, ``at`` 0, has all fields. */
 export interface Moment {
   at: number;
   changed: Record<string, any>;
@@ -322,13 +322,13 @@ export interface ChatLine {
   at: number;
 }
 
-/** Sent on a quiet socket and when ``problem`` changes, to show that the line is alive. */
+/** Sent on a quiet socket and when ``problem`` changes, to show that the connection is alive. */
 export interface Beat {
   type: "beat";
   problem?: Problem | null;
 }
 
-/** One of my tables, for the lobby. */
+/** One of the device's tables, for the lobby. */
 export interface TableRow {
   table: TableInfo;
   mine: number[];
@@ -352,21 +352,21 @@ export interface NewSeat {
   player: string;
 }
 
-/** Ask for a new table that begins at a moment of a record, or of a table one may have whole. */
+/** Ask for a new table that begins at a moment of a record, or of a table whose whole log the asker may have. */
 export interface Onward {
   name: string;
   at: number;
   seats: NewSeat[];
 }
 
-/** A new table: its id, a link token for every seat left to friends, one for spectators. */
+/** A new table: its id, a link token for every seat left to friends, and one for spectators. */
 export interface Created {
   id: string;
   links: Record<string, string>;
   spectators: string;
 }
 
-/** The links a device may create: for these seats, and for spectators. */
+/** The links that a device may create: for these seats, and for spectators. */
 export interface Links {
   seats: number[];
   spectators: boolean;
@@ -379,7 +379,7 @@ export interface Join {
   watch?: boolean;
 }
 
-/** What a link is for, told to its holder. */
+/** The purpose of a link, shown to its holder. */
 export interface LinkInfo {
   table: string;
   game: string;
@@ -394,13 +394,13 @@ export interface LinkInfo {
   here: string;
 }
 
-/** What the link was for. */
+/** The table and seat that a redeemed link opened. */
 export interface Joined {
   id: string;
   seat: number | null;
 }
 
-/** What an answer will do, in sentences. */
+/** The preview of an answer, in sentences. */
 export interface Foreseen {
   sure: string[];
   stop: string;
@@ -409,19 +409,19 @@ export interface Foreseen {
   touches: string[];
 }
 
-/** A choice of a way; ``alone`` where it is the only one there, which a table may give by itself. */
+/** A choice on a way; ``alone`` if it is the only choice there, which a driver may make by itself. */
 export interface WayStep {
   choice: string;
   alone: boolean;
 }
 
-/** The choices in a row that lead to one several answers away, or to one of the question. */
+/** The choices in a row that lead to a choice several answers away, or to an open one. */
 export interface Way {
   steps: WayStep[];
   cost: Record<string, number>;
 }
 
-/** What each answer to a question will do, by its choice. */
+/** The previews of the answers to a question, by choice. */
 export interface Foresight {
   decision: string;
   answers: Record<string, Foreseen>;
@@ -436,7 +436,7 @@ export interface Plan {
   lang?: string;
 }
 
-/** A choice of a plan, and the events that are certain to come of it, without numbers. */
+/** A choice of a plan, and the events that are certain to follow, without their numbers. */
 export interface PlannedStep {
   choice: string;
   events: Record<string, any>[];
@@ -456,7 +456,7 @@ export interface Refusal {
   problem: Problem;
 }
 
-/** Where a learner stands in a lesson, and what he does there; the first place is 0 and nothing done. */
+/** A learner's place in a lesson, and what they do there; at first the scene is 0 and nothing is done. */
 export interface LessonPlace {
   scene?: number;
   done?: string[];
@@ -464,7 +464,7 @@ export interface LessonPlace {
   back?: boolean;
 }
 
-/** A step of a lesson, as a table of its own shows it. */
+/** A step of a lesson, with the table that shows it. */
 export interface LessonStep {
   scene: number;
   done: string[];
@@ -488,7 +488,7 @@ export interface LessonRow {
   steps: number;
 }
 
-/** The lessons of a game in their order. */
+/** The lessons of a game, in order. */
 export interface Lessons {
   game: string;
   lessons: LessonRow[];

@@ -88,7 +88,7 @@ export function Choices({ table, drawing, onChoose }) {
       main=${"choice" in item && item.choice === main} times=${"choice" in item ? table.countOf(item.choice) : null} brief=${"choice" in item && briefOf(item.choice)}
       final=${"choice" in item && drawing?.irreversible ? drawing.irreversible(item.choice, moment.view) : ""}
       words=${words} onPress=${() => open(item)} />`;
-  return html`<div class="choices ${many ? "is-many" : named.length <= few ? "is-few" : ""}" ref=${box}>
+  return html`<div class="choices ${many ? "is-many" : named.length <= few ? `is-few ${over && !lit.length ? "is-tall" : ""}` : ""}" ref=${box}>
     ${
       many &&
       html`<div class="choices-tools">

@@ -70,9 +70,12 @@ def foresee(asked: Wanted) -> protocol.Foresight:
     for way in ways:
         if len(way.choices) > 1:
             answers[way.choices[-1].text] = _along(outlook, way, words)
-    return protocol.Foresight(
-        asked.decision, answers, {way.choices[-1].text: _way(way) for way in ways}
-    )
+    return protocol.Foresight(asked.decision, answers, ways_told(ways))
+
+
+def ways_told(ways: Sequence[Way]) -> dict[str, protocol.Way]:
+    """Ways by the choice that is reached."""
+    return {way.choices[-1].text: _way(way) for way in ways}
 
 
 def _way(way: Way) -> protocol.Way:

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from msgspec import UNSET
+
 import pestis
 from pestis.kernel.json import View
 from pestis.kernel.worlds.preview import Preview
@@ -66,10 +68,14 @@ def foresee(asked: Wanted) -> protocol.Planned:
     last = told[-1]
     steps = [protocol.PlannedStep(each.choice.text, each.events) for each in told]
     choices: list[str] = []
+    ways: dict[str, protocol.Way] = {}
     if last.goes_on and last.view is not None:
-        choices = [choice.text for choice in pestis.outlook(last.view).choices]
+        outlook = pestis.outlook(last.view)
+        choices = [choice.text for choice in outlook.choices]
+        ways = foresight.ways_told(outlook.ways())
     said = _said(asked, told) if asked.language else None
-    return protocol.Planned(steps, last.stop, without_own(last.sight()), choices, said)
+    sight = without_own(last.sight())
+    return protocol.Planned(steps, last.stop, sight, choices, said, ways or UNSET)
 
 
 def _said(asked: Wanted, told: Sequence[Preview]) -> protocol.Foreseen:

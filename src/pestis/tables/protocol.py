@@ -439,6 +439,7 @@ class Planned(Struct):
              question, only for drawing
     choices  the seat's choices then; none if the plan ends here
     told     the preview of the last choice, if it was asked for
+    ways     as in ``Foresight``, at the end of a plan
     """
 
     steps: list[PlannedStep]
@@ -446,6 +447,7 @@ class Planned(Struct):
     view: dict[str, Any]
     choices: list[str]
     told: Foreseen | None
+    ways: dict[str, Way] | UnsetType = UNSET
 
 
 class Refusal(Struct):

@@ -449,6 +449,7 @@ export interface Planned {
   view: Record<string, any>;
   choices: string[];
   told: Foreseen | null;
+  ways?: Record<string, Way>;
 }
 
 /** The body of an HTTP error. */

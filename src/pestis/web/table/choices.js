@@ -115,8 +115,8 @@ export function Choices({ table, drawing, onChoose }) {
 const ON_BOARD = "choices.on-board";
 
 /**
- * Answers that do not fit can be spread out over the board.  Where they are more than a few, those that
- * the board shows are folded until they are asked for; the others stay buttons.
+ * Answers that do not fit can be spread out over the board.  Of more than a few, those that the board
+ * shows are folded; the others stay buttons.
  * @param {{current: HTMLElement | null}} box
  * @param {string} key of the list
  * @param {string[]} named the answers in it

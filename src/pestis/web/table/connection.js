@@ -34,6 +34,7 @@ const POLICY = 1008;
  * @property {(line: ChatLine) => void} chat
  * @property {(line: Line, retryAt: number, problem: Problem | null) => void} line
  * @property {(problem: Problem) => void} gone
+ * @property {(ways: Record<string, import("../shared/wire.d.ts").Way>) => void} ways those of a ghost
  */
 
 /** What a table asks of its line. @typedef {Pick<Connection, "path" | "start" | "stop" | "retry" | "send" | "why" | "said">} Wire */

@@ -23,12 +23,14 @@ import { DONE, GhostLine } from "./ghost_line.js";
  * @property {string} stop
  * @property {Record<string, any>} view
  * @property {string[]} choices
+ * @property {Record<string, import("../shared/wire.d.ts").Way>} [ways]
  */
 
 export class PlanLine extends GhostLine {
   /** @param {Table} table @param {import("./connection.js").Ears} ears */
   constructor(table, ears) {
     super(table, ears);
+    this.ways = table.ways.value;
     this.steps = signal(/** @type {Step[]} */ ([]));
   }
 
@@ -99,6 +101,7 @@ export class PlanLine extends GhostLine {
       asked: choices.length ? [/** @type {number} */ (from.seat)] : [],
       status: choices.length ? table.status : "planned",
     };
+    this.ears.ways(steps.length ? (steps[steps.length - 1].ways ?? {}) : this.ways);
     this.ears.update(/** @type {any} */ ({ type: "update", seq: this.seq, table: info, seats: [seat], notes: [] }));
   }
 }

@@ -58,11 +58,11 @@ export function openTable(id, lineTo = (ears) => new Connection(id, ears)) {
   const sent = signal("");
   /** The choice that waits for a confirmation. */
   const waiting = signal("");
-  /** What each answer will do, once it is known (foresight.js). */
+  /** What each answer will do, once known. */
   const foreseen = signal(/** @type {Record<string, import("../shared/wire.d.ts").Foreseen> | null} */ (null));
-  /** The ways to choices farther on, by the choice (foresight.js). */
+  /** To choices farther on. */
   const ways = signal(/** @type {Record<string, import("../shared/wire.d.ts").Way>} */ ({}));
-  /** Answers that were sent as one: between which numbers of entries (send_all.js). */
+  /** Entries of answers that were sent as one. */
   const row = { from: 0, to: -1 };
   /** The answer that is pointed at, and to which question; or a set as far as it is picked, as one. */
   const pointed = signal(/** @type {{choice: string, decision: string, tap: boolean, row?: string[]} | null} */ (null));
@@ -120,6 +120,9 @@ export function openTable(id, lineTo = (ears) => new Connection(id, ears)) {
         retryAt.value = again;
         trouble.value = why;
       }),
+    ways: (next) => {
+      ways.value = next;
+    },
     gone: (why) =>
       (gone.value = !alone && why.id === "error.not-found" && kept(READ)?.[id] >= 0 ? { id: "web.gone.no-more" } : why),
   });

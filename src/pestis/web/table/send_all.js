@@ -38,7 +38,10 @@ export async function sendAll(table, first, steps) {
  */
 export async function walk(table, steps) {
   const from = table.update.value?.table.entries ?? 0;
-  const done = await sendAll(table, from, steps);
+  table.walking.value = true;
+  const done = await sendAll(table, from, steps).finally(() => {
+    table.walking.value = false;
+  });
   Object.assign(table.row, { from, to: from + done });
   return done > 0;
 }

@@ -26,7 +26,7 @@ const TABLES = 200;
 /** Milliseconds. */
 const TOGETHER = 40;
 
-/** Before there is anything to see, or where somebody here has to answer, nothing waits. @param {Update | null} update */
+/** Nothing waits where somebody here has to answer. @param {Update | null} update */
 const isAsked = (update) => update?.seats.some(({ choices }) => choices.length > 0) ?? true;
 
 /**
@@ -62,8 +62,9 @@ export function openTable(id, lineTo = (ears) => new Connection(id, ears)) {
   const foreseen = signal(/** @type {Record<string, import("../shared/wire.d.ts").Foreseen> | null} */ (null));
   /** To choices farther on. */
   const ways = signal(/** @type {Record<string, import("../shared/wire.d.ts").Way>} */ ({}));
-  /** Entries of answers that were sent as one. */
+  /** Entries of answers that were sent as one, and whether they are on their way. */
   const row = { from: 0, to: -1 };
+  const walking = signal(false);
   /** The answer that is pointed at, and to which question; or a set as far as it is picked, as one. */
   const pointed = signal(/** @type {{choice: string, decision: string, tap: boolean, row?: string[]} | null} */ (null));
   /** What the reader has picked on the way to a choice among many. */
@@ -74,7 +75,7 @@ export function openTable(id, lineTo = (ears) => new Connection(id, ears)) {
   const events = new Map();
   const eventsOf = (/** @type {number | null} */ seat) => events.get(String(seat)) ?? [];
 
-  /** What others did is drawn together where it comes faster than anybody could read it. @type {Update | null} */
+  /** What comes too fast to be read is drawn together. @type {Update | null} */
   let due = null;
   let soon = 0;
   /** Who shows updates one by one, once it is there (film.js), what it tells now, and whether it can again. @type {Films | null} */
@@ -251,6 +252,7 @@ export function openTable(id, lineTo = (ears) => new Connection(id, ears)) {
     foreseen,
     ways,
     row,
+    walking,
     pointed,
     picks,
     eyes,

@@ -140,6 +140,7 @@ function Live({ table, drawing }) {
   const moment = useMemo(() => (early ? { ...seen, outcome: null } : seen), [seen, early]);
   const choose = useCallback(
     (/** @type {string} */ choice) => {
+      if (at.walking.value) return;
       const why = !ghost && at.doubt(choice, drawing);
       const { view } = at.moment.value ?? now;
       const row = [choice, ...(drawing.tolls?.(choice, view) ?? [])].map((each) => ({ choice: each, alone: true }));

@@ -37,6 +37,8 @@ QUIET: Final = (
 """What a console may say: a drawing may be kept back and a line cut on purpose."""
 QUICK_PLAYER: Final = Path(__file__).with_name("quick_player.js").read_text(encoding="utf-8")
 CHOICE: Final = ".choices .choice:enabled:not([aria-pressed=true])"
+FORESEEN: Final = ".pe-prices"
+"""What a board shows beside the game: the cost of a way, once a preview has come."""
 WAITING: Final = ("[data-hand-over]", ".curtain [data-eyes]", CHOICE)
 OWN_MODULE: Final = """globalThis.ownModule = (path) =>
   import(new URL(path, document.querySelector("script[type=module]").src));"""

@@ -165,6 +165,33 @@ def test_the_plague_is_told_step_by_step(browser: Any, server: Server) -> None:
     anna.leave()
 
 
+def test_a_menu_stays_open_when_a_preview_comes(browser: Any, server: Server) -> None:
+    anna = Person(browser, server.url)
+    id = anna.make_table("here", "here", game="rattus", seed=4, expansion="none")["id"]
+    for _ in range(13):
+        anna.answer(id, anna.get(f"/api/tables/{id}")["table"]["asked"][0])
+    anna.sit(id)
+    held: list[Any] = []
+
+    def hold(asked: Any) -> None:
+        held.append(asked)
+
+    anna.page.route("**/preview?*", hold)
+    anna.step()
+    assert anna.asked() == ["turn anglia starter", "turn anglia later"]
+    anna.page.click('#board [data-target="anglia"]')
+    anna.page.wait_for_selector(".target-menu")
+    with anna.page.expect_response("**/preview?*"):
+        while not held:
+            anna.drawn()
+        held[0].continue_()
+    anna.page.hover(".target-menu .choice >> nth=1")
+    anna.page.wait_for_selector(".foresight")
+    anna.page.click(".target-menu .choice >> nth=1")
+    anna.page.wait_for_selector(".target-menu", state="detached")
+    anna.leave()
+
+
 def test_a_plague_seen_again_goes_on_with_the_game(browser: Any, server: Server) -> None:
     anna = Person(browser, server.url)
     id = anna.make_table("here", "here", game="rattus", seed=4, expansion="none")["id"]

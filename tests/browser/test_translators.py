@@ -9,16 +9,18 @@ import pytest
 
 from pestis.games import GAMES
 from tests.browser.conftest import Server
-from tests.browser.table import Person
+from tests.browser.table import FORESEEN, Person
 
 pytestmark = pytest.mark.slow
 
 TRANSLATE: Final = Path(__file__).with_name("translator.js").read_text(encoding="utf-8")
 ANSWERS: Final = 10
-SAID: Final = """() => ["where", "question", "choices", "board", "hand", "players"].map((region) =>
-  document.querySelector(`.${region}`)?.innerText.replace(/[~\\s]/g, "") ?? "none"
-)"""
-"""All that the regions of a table say."""
+SAID: Final = f"""() => ["where", "question", "choices", "board", "hand", "players"].map((id) => {{
+  const said = document.querySelector(`.${{id}}`)?.cloneNode(true);
+  for (const each of said?.querySelectorAll("{FORESEEN}") ?? []) each.remove();
+  return said?.textContent.replace(/[~\\s]/g, "") ?? "none";
+}})"""
+"""All that the regions of a table say, but for what is foreseen."""
 SAYS: Final = f"(wanted) => JSON.stringify(({SAID})()) === JSON.stringify(wanted)"
 
 

@@ -3,9 +3,12 @@
  * The ground on which a game is drawn.  Whatever the drawing marks with ``data-target`` is lit and
  * made clickable while a choice names it; arrow keys move between targets; one tab stop for all.
  */
-import { html, useEffect, useLayoutEffect, useRef, useState } from "../shared/lib.js";
+import { html, lazy, useEffect, useLayoutEffect, useRef, useState } from "../shared/lib.js";
 import { verbOf } from "../shared/grouping.js";
-import { t } from "../shared/language.js";
+
+/** Fetched once the board is there: nobody opens a menu before. */
+const menuFile = () => import("./target_menu.js");
+const TargetMenu = lazy(menuFile, "TargetMenu");
 
 /** How many a menu offers; more are narrowed by the next click. */
 const MENU = 4;
@@ -44,7 +47,9 @@ export function Surface({
 }) {
   const box = useRef(/** @type {HTMLElement | null} */ (null));
   const lost = useRef(/** @type {string | null} */ (null));
-  const [menu, setMenu] = useState(/** @type {{choices: string[], x: number, y: number} | null} */ (null));
+  const [menu, setMenu] = useState(
+    /** @type {{target: string, choices: string[], x: number, y: number} | null} */ (null),
+  );
   useLayoutEffect(() => {
     const root = /** @type {HTMLElement} */ (box.current);
     light(root, targets, highlight, extras);
@@ -60,11 +65,15 @@ export function Surface({
     const root = /** @type {HTMLElement} */ (box.current);
     const watch = new MutationObserver(() => light(root, now.current.targets, now.current.highlight, extras));
     watch.observe(root, { childList: true, subtree: true });
+    void menuFile().catch(() => null);
     // What was drawn before the watch began.
     light(root, now.current.targets, now.current.highlight, extras);
     return () => watch.disconnect();
   }, []);
-  useEffect(() => setMenu(null), [targets]);
+  // More may come to be within reach while a menu is open; it closes once an answer of it is gone.
+  useEffect(() => {
+    if (!menu?.choices.every((choice) => targets.get(menu.target)?.includes(choice))) setMenu(null);
+  }, [targets]);
 
   /** @param {Element} element */
   const act = (element) => {
@@ -74,7 +83,7 @@ export function Surface({
     else if (onPick && choices.length > MENU && choices.some((choice) => choice.split(" ").length > 2)) onPick(target);
     else if (choices.length > 1) {
       const place = element.getBoundingClientRect();
-      setMenu({ choices, x: place.left + place.width / 2, y: place.top + place.height / 2 });
+      setMenu({ target, choices, x: place.left + place.width / 2, y: place.top + place.height / 2 });
     } else onWhy?.(target, element);
   };
   /** @param {KeyboardEvent} event */
@@ -111,33 +120,6 @@ export function Surface({
       }} />`
     }
   <//>`;
-}
-
-/** Several choices name the thing that was clicked. @param {any} props */
-function TargetMenu({ choices, x, y, say, onChoose, onClose }) {
-  const first = useRef(/** @type {HTMLElement | null} */ (null));
-  useEffect(() => first.current?.focus(), []);
-  useEffect(() => {
-    const elsewhere = (/** @type {Event} */ { target }) =>
-      target instanceof Element && !target.closest(".target-menu, .foresight-room, .explanation") && onClose();
-    document.addEventListener("pointerdown", elsewhere);
-    return () => document.removeEventListener("pointerdown", elsewhere);
-  }, []);
-  const left = Math.min(Math.max(x, 130), innerWidth - 130);
-  return html`<div class="bubble target-menu" role="menu" aria-label=${t("region.actions")}
-    style=${{ left: `${left}px`, top: `${Math.max(60, Math.min(y, innerHeight - 60 * Math.min(choices.length, 8)))}px` }}
-    onKeyDown=${(/** @type {KeyboardEvent} */ event) => event.key === "Escape" && onClose()}>
-    ${choices.map(
-      (
-        /** @type {string} */ choice,
-        /** @type {number} */ i,
-      ) => html`<button key=${choice} type="button" role="menuitem"
-        ref=${i === 0 ? first : null} class="choice" data-choice=${choice} onClick=${(/** @type {Event} */ event) => {
-          event.stopPropagation();
-          onChoose(choice);
-        }}>${say(choice)}</button>`,
-    )}
-  </div>`;
 }
 
 /** @param {EventTarget | null} node */

@@ -1,6 +1,6 @@
 // @ts-check
 /** The table of Pest: the map, the boards of the houses, technologies, the Council, the capital. */
-import { html, lazy, useEffect, useRef, useState } from "../../../web/shared/lib.js";
+import { html, lazy, signal, useEffect, useRef, useState } from "../../../web/shared/lib.js";
 import { useRoom } from "../../../web/shared/room.js";
 import { House, HouseChips, Stores } from "./house.js";
 import { Sheet } from "./map.js";
@@ -105,14 +105,15 @@ export const irreversible = (choice, view) =>
       ? "web.confirm.draws"
       : "";
 
-/** @param {string} choice @param {import("./model.js").View} view */
-export const slip = (choice, view) => choice.startsWith("exchange") && losesCoin(choice, view);
-/** What these say comes when it can. @type {(choice: string, view: View) => boolean} */
-let losesCoin = () => false;
-/** @type {(view: View) => Record<string, unknown>} */
-export let asking = () => ({});
-/** @type {(choice: string, view: View) => string[]} */
-export let tolls = () => [];
-/** @type {(choice: string, view: View, words: import("./model.js").Words) => string} */
-export let brief = () => "";
-void import("./own_turn.js").then((found) => ({ losesCoin, asking, tolls, brief } = found));
+/** What these say comes when it can. */
+const own = signal(/** @type {typeof import("./own_turn.js") | null} */ (null));
+void import("./own_turn.js").then((found) => (own.value = found));
+
+/** @param {string} choice @param {View} view */
+export const slip = (choice, view) => choice.startsWith("exchange") && !!own.value?.losesCoin(choice, view);
+/** @param {View} view */
+export const asking = (view) => own.value?.asking(view) ?? {};
+/** @param {string} choice @param {View} view */
+export const tolls = (choice, view) => own.value?.tolls(choice, view) ?? [];
+/** @param {string} choice @param {View} view @param {import("./model.js").Words} words */
+export const brief = (choice, view, words) => own.value?.brief(choice, view, words) ?? "";

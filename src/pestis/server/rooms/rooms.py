@@ -39,6 +39,7 @@ LOG: Final = logging.getLogger(__name__)
 CHAT_AT_ONCE: Final = 200
 
 Carry = Callable[[Table], Change]
+Storing = Callable[[Change], Awaitable[None]]
 Holds = Callable[[], Awaitable[Sequence[int]]]
 """Returns the seats that a client holds at the moment of the call.  Called under the table's lock,
 because a seat may be passed on while the client waits for the lock."""
@@ -138,22 +139,27 @@ class Rooms:
     ) -> protocol.Answer:
         if isinstance(command, commands.Chat):
             return await self._chat(id, holds, command, address)
+        seq = await self.finish(self._carry_out(id, holds, command, address))
+        return protocol.Answer(command.key, True, seq)
 
-        def carry(table: Table) -> Change:
-            return table.carry_out(command, self.now(), self.away(table))
-
-        async def check() -> None:
+    async def _carry_out(
+        self, id: str, holds: Holds, command: commands.TableCommand, address: str
+    ) -> int:
+        """Carry out a command once; return the number of its row."""
+        room, began = self.room(id), time.monotonic()
+        async with room.lock:
+            table = await self.loaded(room)
             await self._check(id, holds, command, address)
-
-        async def commit(change: Change) -> None:
-            table = self.room(id).table
-            if change.rematch is None or table is None:
-                await self._appender(change)
+            done = table.seen(command.seat, command.key)
+            if done is not None:
+                return done
+            change = _carry(room, partial(table.carry_out, command, self.now(), self.away(table)))
+            if change.rematch is None:
+                await self._commit(room, table, change, self._appender(change))
             else:
-                await self.new_tables.play_again(table, change, change.rematch, address)
-
-        work = self._carry_out(id, carry, command, check, commit)
-        return protocol.Answer(command.key, True, await self.finish(work))
+                new = self.new_tables.play_again(table, change, change.rematch, address)
+                await self._commit(room, table, change, new)
+        return await self._notify(room, change, began)
 
     async def _check(
         self, id: str, holds: Holds, command: commands.AnyCommand, address: str
@@ -182,33 +188,30 @@ class Rooms:
     ) -> None:
         """Record an answer of a bot, with the bot's new memory, or of the driver.  Raises
         PestisError."""
-
-        def carry(table: Table) -> Change:
-            return table.answer(seat, decision, choice, origin, memory, self.now())
-
-        await self.finish(self._carry_out(id, carry, None))
+        await self.change(
+            id, lambda table: table.answer(seat, decision, choice, origin, memory, self.now())
+        )
 
     async def tell_hint(self, id: str, seat: int, decision: str, advice: Json) -> None:
         """Record a hint for a seat.  Raises PestisError."""
-
-        def carry(table: Table) -> Change:
-            return table.tell_hint(seat, decision, advice, self.now())
-
-        await self.finish(self._carry_out(id, carry, None))
+        await self.change(id, lambda table: table.tell_hint(seat, decision, advice, self.now()))
 
     async def close_table(self, id: str, days: int) -> None:
         """End a table for the operator of the server; see ``Table.close``.  Raises Refused."""
+        await self.change(id, lambda table: table.close(days, self.now()))
 
-        def carry(table: Table) -> Change:
-            return table.close(days, self.now())
+    async def change(self, id: str, carry: Carry, store: Storing | None = None) -> None:
+        """Change a table and store the change, by the given function if there is one.  Raises
+        PestisError and then changes nothing."""
+        await self.finish(self._change(id, carry, store or self._appender))
 
-        await self.finish(self._carry_out(id, carry, None))
-
-    async def change(
-        self, id: str, carry: Carry, commit: Callable[[Change], Awaitable[None]]
-    ) -> None:
-        """Change a table and commit the change with the given function.  Raises Refused."""
-        await self.finish(self._carry_out(id, carry, None, None, commit))
+    async def _change(self, id: str, carry: Carry, store: Storing) -> int:
+        room, began = self.room(id), time.monotonic()
+        async with room.lock:
+            table = await self.loaded(room)
+            change = _carry(room, partial(carry, table))
+            await self._commit(room, table, change, store(change))
+        return await self._notify(room, change, began)
 
     async def finish(self, work: Awaitable[int]) -> int:
         """Run work to its end even if the caller is cancelled."""
@@ -221,35 +224,24 @@ class Rooms:
             task.add_done_callback(_end_unseen)
             raise
 
-    async def _carry_out(
-        self,
-        id: str,
-        carry: Carry,
-        command: commands.AnyCommand | None,
-        check: Callable[[], Awaitable[None]] | None = None,
-        commit: Callable[[Change], Awaitable[None]] | None = None,
-    ) -> int:
-        """Carry out a change, commit it, notify the connections; return the number of its row."""
-        room, began = self.room(id), time.monotonic()
-        async with room.lock:
-            table = await self.loaded(room)
-            if check is not None:
-                await check()
-            done = None if command is None else table.seen(command.seat, command.key)
-            if done is not None:
-                return done
-            change = _carry(room, table, carry)
-            try:
-                await (commit or self._appender)(change)
-            except BaseException as error:
-                # The state in memory was not committed, so it is dropped; the log is authoritative.
-                room.table = None
-                if isinstance(error, Raced):
-                    raise Refused("late") from None
-                raise
-            if change.freed and change.seat is not None:
-                room.lose(change.seat.seat)
-            self._call_after(room, table)
+    async def _commit(
+        self, room: Room, table: Table, change: Change, stored: Awaitable[None]
+    ) -> None:
+        """Wait until a change is stored.  The caller holds the lock."""
+        try:
+            await stored
+        except BaseException as error:
+            # The state in memory was not committed, so it is dropped; the log is authoritative.
+            room.table = None
+            if isinstance(error, Raced):
+                raise Refused("late") from None
+            raise
+        if change.freed and change.seat is not None:
+            room.lose(change.seat.seat)
+        self._call_after(room, table)
+
+    async def _notify(self, room: Room, change: Change, began: float) -> int:
+        """Notify the connections of a change that is stored; return the number of its row."""
         if change.row is not None:
             room.tell(began)
         elif change.seat is not None:
@@ -374,11 +366,11 @@ def _end_unseen(task: asyncio.Future[int]) -> None:
         LOG.error("a command failed", exc_info=error)
 
 
-def _carry(room: Room, table: Table, carry: Carry) -> Change:
+def _carry(room: Room, carry: Callable[[], Change]) -> Change:
     """Carry out a change in memory.  A refusal changes nothing; after any other error the state is
     unknown, so the table is dropped and rebuilt from its log."""
     try:
-        return carry(table)
+        return carry()
     except PestisError:
         raise
     except Exception:

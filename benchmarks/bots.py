@@ -1,9 +1,9 @@
-"""The worst decision of the bots, for every game and seat count.
+"""Measures the slowest decision of the bots, for every game and seat count.
 
     python benchmarks/bots.py [--games 3] [--bot greedy] [--only GAME …]
 
-Every seat is the bot; the options differ from game to game.  Uses the compiled build when it is
-current.  Time is processor time of one decision; nodes are positions played out in thought.
+Every seat is played by the bot; the options differ from game to game.  Uses the compiled build when
+it is current.  Time is the processor time of one decision; nodes are the positions searched for it.
 """
 
 from __future__ import annotations

@@ -1,13 +1,14 @@
-"""What all games that ``steps.py`` kept say together of how far levels lie apart.
+"""Estimates how far apart the levels are, from all games that ``steps.py`` kept.
 
     python benchmarks/fit_steps.py --keep FOLDER
 
-Some dozen games tell little of a single step.  So what makes a level strong is fitted to all pairs
-that ever met: how much each doubling of its nodes brings, how far its way of thinking (nodes,
-moves, worlds) lies off that, and what each hundredth of moves costs that it overlooks; all are
-taken to change little with the number of seats.  How little, and how far they may lie off, is what
-made these games most likely, of a dozen sets of figures (``PRIORS``).  Prints the table of
-README.md.  Needs NumPy (the extra ``train``).
+A few dozen games say little about a single step.  So the strength of a level is fitted to all pairs
+that ever met.  It depends on three things: the gain from each doubling of its nodes, the offset of
+its way of thinking (nodes, moves, worlds), and the cost of each hundredth of moves that it
+overlooks.  All of these are assumed to change little with the number of seats.  How little, and how
+large the offsets may be, was chosen from a dozen sets of figures (``PRIORS``) as the one under
+which these games were most likely.  Prints the table of README.md.  Needs NumPy (the extra
+``train``).
 """
 
 from __future__ import annotations

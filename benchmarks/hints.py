@@ -1,13 +1,14 @@
-"""How much hints leave undecided, how good they are, and how long they take.
+"""Measures how often hints are undecided, how good they are, and how long they take.
 
     python -m benchmarks.hints [--positions 20] [--only GAME …] [--reference FILE] [--keep FILE]
 
-For each game: hints at the same positions of matches of random bots.  A hint is decided where it
-says which choice is best, or that the closest two are as good.  Its regret is how much worse a hint
-with ten times the budget finds its choice than the best: in chances of first place, or in places
-where that hint ranks by places (in points, alone).
-``--keep`` writes what these larger hints say to a file; ``--reference`` reads it back, so that two
-versions are measured against the same.  Uses the compiled build when it is current.
+For each game, asks for hints at the same positions of matches between random bots.  A hint is
+decided if it says which choice is best, or that the closest two are equally good.  Its regret is
+how much worse its choice is than the best, according to a hint with ten times the budget: in
+chances of first place, or in places if that hint ranks by places (in points, for a single player).
+``--keep`` writes the results of these larger hints to a file; ``--reference`` reads it back, so
+that two versions are measured against the same reference.  Uses the compiled build when it is
+current.
 """
 
 from __future__ import annotations

@@ -1,15 +1,15 @@
-"""What strangers may send: mutated positions, saved games and content, and what becomes of them.
+"""Tests mutated positions, saved games and content, such as strangers might send.
 
     python benchmarks/hostile.py [--many N] [--only GAME …] [--kinds KIND …] [--first 0]
                                  [--processes 2]
 
 Kinds are position, save (sealed again, with and without its hashes, from the set-up and from
-positions), content (tables of rows) and content-text (the file).  Each case has a number and can
-be made again by it.  A case is refused with a clear error, or sound: it passes its check, can be
-looked at from every seat, and plays on for 200 answers or to its end, checked on the way.
-Everything else is told, and the command fails: a raw error, a question without an answer, more
-than 3 s of processor time, more than 2 GB of address space, a process that hangs.  Uses the
-compiled build when it is current.
+positions), content (tables of rows) and content-text (the file).  Each case has a number and can be
+reproduced from it.  A case must be refused with a clear error, or be sound: it passes its check,
+can be viewed from every seat, and can be played for 200 answers or to its end, with checks on the
+way.  Anything else is reported and makes the command fail: a raw error, a question without an
+answer, more than 3 s of processor time, more than 2 GB of address space, or a process that hangs.
+Uses the compiled build when it is current.
 """
 
 from __future__ import annotations

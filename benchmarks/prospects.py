@@ -1,12 +1,12 @@
-"""Learn what things in a kingdom of Pest bring in the end: the rows of ``bots/prospects.py``.
+"""Learns the value of things in Pest at the end of the game: the rows of ``bots/prospects.py``.
 
     python benchmarks/prospects.py --games 600 --seed 1 --processes 2
 
-At each of three, four and five seats so many games are played by everybody's own beam search, the
-set-up by lot.  Where the next turn begins is noted what the seat of the last one holds and what the
-rules of thumb make of it; what it scored beyond that in the end is spread over what it had, by
-least squares.  The same command prints the same rows on every machine.  Uses the compiled build
-when it is current.
+Plays ``--games`` games each with three, four and five seats; every seat plays by its own beam
+search, after a random set-up.  Whenever a turn begins, notes what the seat of the previous turn
+holds and the value that the rules of thumb give to it.  The difference between that value and the
+seat's final score is then attributed to what it held, by least squares.  The same command prints
+the same rows on every machine.  Uses the compiled build when it is current.
 """
 
 from __future__ import annotations

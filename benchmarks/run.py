@@ -1,10 +1,10 @@
-"""Our speed, and the peers' beside it in the same run.
+"""Measures our speed and that of the peers, in the same run.
 
     python benchmarks/run.py [--rounds 5] [--seconds 4] [--quick] [--only NAME …] [--no-peers]
 
-Contenders take turns, a slice each per round, each slice a process of its own; the table shows
-medians over the rounds and ratios.  Peers are installed once into ``.build/peers``.  ``--quick``
-is one round of short slices; NAME is a game, catanatron, crazy_eights, hearts or gin_rummy.
+Contenders take turns, one slice each per round, each slice in a process of its own; the table shows
+medians over the rounds, and ratios.  Peers are installed once into ``.build/peers``.  ``--quick``
+runs one round of short slices; NAME is a game, catanatron, crazy_eights, hearts or gin_rummy.
 """
 
 from __future__ import annotations

@@ -1,20 +1,21 @@
-"""Many games with every check on: no exception, everything conserved at every step.
+"""Plays many games with all checks on: nothing may raise, and all pieces must be conserved.
 
     python benchmarks/soak.py [--games N] [--first 0] [--players random|searching|levels]
                               [--nodes 500] [--only GAME …] [--seed 1] [--processes 2] [--own]
 
-Goes through all seat counts and every value of every option, agreed lists too.  Uses the compiled
-build when it is current.  Before every choice: whoever is asked has one.  After every choice: the
-game's own position check (cards, tokens, discs).  In every 7th game of Rattus Cartus somebody
-listens, and each seat's rats must be what the events gave and took, never below none.  Every 53rd
-game is saved, loaded and compared.  Some games of Pest begin with full stores.  With ``--own``
-every game has content of its own that ``pestis check`` calls valid (``soak_content.py``); it is
-also saved and told in words, goes on from positions, and worlds are drawn from its views.
+Covers all seat counts and every value of every option, including agreed lists.  Uses the compiled
+build when it is current.  Before every choice, each seat that is asked must have a legal one; after
+every choice, the game's own position check must pass (cards, tokens, discs).  In every 7th game of
+Rattus Cartus, the events are collected: each seat's rats must equal the sum of what the events gave
+and took, and never be negative.  Every 53rd game is saved, loaded and compared.  Some games of Pest
+begin with full stores.  With ``--own``, every game has custom content that ``pestis check`` accepts
+(``soak_content.py``); such games are also saved and put into words, continued from positions, and
+worlds are sampled from their views.
 
-Game number N of a seed is the same in every run, so that a long run can be cut into several with
-``--first``.  Searching players look for odd corners, by ``tests/conformance/searcher.py``; of the
-levels every seat draws one, which thinks within ``--nodes``, or its own budget for 0, and is caught
-when it takes more.
+Game number N of a seed is the same in every run, so a long run can be split into several with
+``--first``.  Searching players look for unusual situations (``tests/conformance/searcher.py``).
+With players ``levels``, every seat draws a level, which may search ``--nodes`` nodes, or its own
+budget for 0; exceeding it is a failure.
 """
 
 from __future__ import annotations

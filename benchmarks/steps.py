@@ -1,15 +1,15 @@
-"""How far the levels of a game lie apart: one seat of a level among seats of the level below.
+"""Measures how far apart a game's levels are: one seat of a level among seats of the level below.
 
     python benchmarks/steps.py --game rattus --seats 3 4 --games 60 --options expansion=africanus \
         --keep FOLDER
 
-The aim is 1.3 times the fair share, 65 % at two seats.  Each deal is played from every seat.  Two
-figures are given for a table: what was won, and what the places say.  A place tells more than
-whether it was the first, so few games tell more of it: from the share of rivals that the seat
-came in before, the second figure says how often it would come in first, if how well everybody
-does were spread as by a bell curve.  Games are kept by the numbers of the levels, so that after a
-change of LEVELS only what changed is played.  One game of each table after the other is played
-until each has as many as were asked for.
+The aim is 1.3 times the fair share of wins, 65 % at two seats.  Each deal is played from every
+seat.  Two figures are given for a table: the share of wins, and an estimate of it from the places.
+A place says more than a win or a loss, so the estimate needs fewer games: from the share of rivals
+that the seat beat, it computes how often the seat would come first if performance were normally
+distributed.  Games are kept under the numbers of the levels, so that after a change of LEVELS only
+the changed levels are played again.  Tables take turns, one game each, until each has as many games
+as requested.
 """
 
 from __future__ import annotations

@@ -1,13 +1,13 @@
-"""How often a bot wins against others, and how long it thinks.
+"""Measures how often a bot wins against others, and how long it thinks.
 
     python benchmarks/strength.py --game pest --bots grandmaster,greedy-1,greedy-1,greedy-1 \
         --games 40 --seed 1 --options expansion=africanus --keep pest-4.games
 
-The first bot is the one that is looked at.  Each deal is played from every seat, the bots moving
-round the table.  A level that is not offered is written NODES/OVERLOOKS/MOVES/WORLDS, such as
-4000/20/4/2.  Uses the compiled build when it is current.  Time is processor time of one thought,
-an answer that follows from a plan included; where a bot plays alone its points count.  With
---keep, games that were played already are not played again.
+The first bot is the one that is measured.  Each deal is played from every seat, with the bots
+moving around the table.  A level that is not offered is written NODES/OVERLOOKS/MOVES/WORLDS, such
+as 4000/20/4/2.  Uses the compiled build when it is current.  Time is the processor time of one
+answer, including answers that follow from a plan; if a bot plays alone, its points count.  With
+--keep, games that were already played are not played again.
 """
 
 from __future__ import annotations

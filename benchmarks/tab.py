@@ -1,12 +1,12 @@
-"""How soon the page without a server is there, how quick it is, and what it weighs.
+"""Measures how soon the serverless page is ready, how fast it is, and how large it is.
 
     python -m benchmarks.tab --turns 5
 
-Builds the folder of ``make site``, serves it with a plain server of files, and opens it in
-Chromium: as somebody who was never here, later with Python loaded anew and with its kept memory,
-later without a net; then at the end of a slow line.  Bots think in bytecode and compiled, in
-Firefox too where there is one, and natively.  Needs Playwright, Chromium, npm and Node.js; says so
-where they are missing.
+Builds the folder of ``make site``, serves it with a plain file server, and opens it in Chromium: as
+a first-time visitor, on later visits (with Python loaded again, and with its kept memory), and
+offline; then on a slow connection.  Bots are timed in bytecode and compiled, in Firefox too if it
+is installed, and natively.  Needs Playwright, Chromium, npm and Node.js; reports which of them are
+missing.
 """
 
 from __future__ import annotations

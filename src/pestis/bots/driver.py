@@ -59,7 +59,8 @@ class Player:
         self.keep(match.last, answer)
 
     def answer(self, match: Match) -> Answer:
-        """The bot's present answer, without submitting it.  Raises NotAsked or BotError."""
+        """The answer the bot would give now, without submitting it.  Raises NotAsked or
+        BotError."""
         choices = match.choices(self.seat)
         memory, asked = self._recall(match.last)
         dice = dice_for(self._seed, self.seat, asked)

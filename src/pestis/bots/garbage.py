@@ -10,7 +10,7 @@ SELDOM: Final = 50_000
 
 
 def collect_seldom() -> None:
-    """Exempt all present objects from garbage collection, and look for reference cycles seldom.
+    """Exempt all existing objects from garbage collection, and look for reference cycles rarely.
 
     A search creates many thousands of objects that live until it ends, and no cycles; scanning them
     again and again took an eighth of the time of Pest's bots.  Only programs should call this, not

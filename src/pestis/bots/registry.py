@@ -16,7 +16,7 @@ from pestis.kernel.worlds.bot import Bot
 from pestis.search.levels import BUDGET, levels, with_budget
 
 LONGEST: Final = 9
-"""The most digits of a budget."""
+"""Maximum number of digits in a budget."""
 
 
 def _offered(game: str) -> dict[str, Bot]:

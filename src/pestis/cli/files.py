@@ -11,7 +11,7 @@ from pathlib import Path
 from pestis.cli.errors import Problem
 
 LARGEST = 4 << 20
-"""Largest file that is read, in bytes; a saved game has some 20 kB."""
+"""The largest file that is read, in bytes; a saved game has about 20 kB."""
 
 
 def path_of(name: str) -> Path:

@@ -1,4 +1,4 @@
-"""Chooses the language: the requested one, else the system's, else English."""
+"""Chooses the language: the requested one, otherwise the system's, otherwise English."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from pestis.cli.errors import unknown
 from pestis.words import LANGUAGES
 
 VARIABLES = ("PESTIS_LANG", "LC_ALL", "LC_MESSAGES", "LANG")
-"""Environment variables in order of precedence; the first that names a language of ours decides."""
+"""Environment variables in order of precedence; the first that names one of our languages
+decides."""
 
 
 def from_environment(environment: Mapping[str, str]) -> str:

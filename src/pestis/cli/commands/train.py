@@ -42,7 +42,7 @@ MOST_GAMES = 1_000_000
 MOST_NODES = 1_000_000
 FEWEST_GAMES = 8
 FEWEST_LEARNED = 6
-"""Games to learn from if the fewest are played, because a game may yield nothing to learn."""
+"""Minimum number of games to learn from, because a game may yield nothing to learn."""
 ALSO = re.compile(r"(?:([^:]+):([0-9]{1,9}):)?([0-9]{1,15})")
 """A seed, optionally after a bot and its search nodes."""
 
@@ -139,8 +139,8 @@ def chosen(asked: tuple[str, ...], known: Tables) -> Tables:
 
 
 def refuse_unfit(file: Path, name: str, table: Table | None, seed: int) -> None:
-    """Raise Problem if the file has no such table to check or to calibrate, or if the table has
-    learned from games of the seed, which would therefore prove nothing."""
+    """Raise Problem if the file has no such table to check or to calibrate, or if the table was
+    learned from games of this seed, because a check on them would prove nothing."""
     if table is None:
         raise Problem("judge-unlearned", file=str(file), table=name)
     if has_seen(seed, table):

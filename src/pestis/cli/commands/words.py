@@ -21,7 +21,7 @@ IMPORT: Final = "import"
 NAME: Final = "language-name"
 """The message that a language must have to be offered."""
 MOST_REFUSED: Final = 20
-"""The most rejected translations that are listed one by one."""
+"""Maximum number of rejected translations that are listed one by one."""
 
 
 def build(words: Words) -> Command:

@@ -54,7 +54,7 @@ class Shelf:
         return self._entry(lesson).get("finished") is True
 
     def resume(self, lesson: Lesson) -> Play:
-        """The lesson where the learner left it, else from its beginning."""
+        """The lesson at the point where the learner left it, or at its beginning."""
         entry = self._entry(lesson)
         scene, done = entry.get("scene", 0), entry.get("done", [])
         try:

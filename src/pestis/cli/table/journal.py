@@ -41,7 +41,8 @@ def last_turn(match: Match, seat: int) -> Mark:
 def news(
     match: Match, viewer: int | None, since: Mark, words: Words, screen: Screen, width: int
 ) -> list[str]:
-    """The news since a mark, as far as the viewer may know it, with their own forced answers."""
+    """What has happened since a mark, limited to what the viewer may know, with their own forced
+    answers."""
     lines: list[str] = []
     entries = since.entries
     for event in match.events(viewer, since.events):

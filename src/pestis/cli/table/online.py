@@ -210,7 +210,8 @@ class Online:
 def sit_down(
     server: Distant, tokens: list[str], name: str, words: Words, terminal: Terminal
 ) -> str:
-    """Take a seat with the first token that still opens one, else watch; returns the table's id."""
+    """Take a seat with the first token that still opens one, or watch if none does.  Returns the
+    table's id."""
     found: tuple[str, Any] | None = None
     for token in tokens:
         found = token, server.get("join", token)

@@ -52,7 +52,7 @@ def choice_lines(prompt: Prompt, choices: Sequence[Choice], words: Words, width:
 
 
 def meant(answer: str, choices: Sequence[Choice], prompt: Prompt, words: Words) -> Choice | str:
-    """The choice that an answer means: one from the list, else the answer's text.
+    """The choice that an answer means: one from the list or, failing that, the answer's text.
 
     A choice can be given by its number, its text, its arguments if they are unambiguous, or its
     words in the list.  Raises Problem for a number that is not on the list.

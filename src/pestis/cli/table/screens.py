@@ -22,7 +22,7 @@ class Screen(Protocol):
     """Ids of the events that start a paragraph of the log."""
 
     def draw(self, view: View, words: Words, width: int) -> list[str]:
-        """The whole table, as the view's viewer may know it."""
+        """The whole table, as the view's viewer may see it."""
 
     def hand(self, view: View, words: Words, width: int) -> list[str]:
         """The viewer's own secrets; empty for the public."""
@@ -54,14 +54,14 @@ class Guide(Protocol):
     """Optional parts of a screen, for games with long turns and a large table."""
 
     def leaf(self, view: View) -> str:
-        """The present part of the game; the table is drawn again when it changes."""
+        """The current part of the game; the table is drawn again when it changes."""
 
     def focus(self, view: View, words: Words, width: int) -> list[str]:
         """The details that the viewer needs to answer the open prompt."""
 
 
 def leaf(screen: Screen, view: View, prompt: Prompt) -> str:
-    """The present part of the game: the phase, unless the screen is more precise."""
+    """The current part of the game: the phase, unless the screen is more precise."""
     if isinstance(screen, Guide):
         return screen.leaf(view)
     return f"{prompt.phase} {prompt.round}"

@@ -23,7 +23,7 @@ NO_HINTS = "no-hints"
 USUAL = "journeyman"
 GENTLEST = "newcomer"
 MISSPELT = 0.85
-"""From this similarity to a bot's name on (1 is equal), a name is taken for a misspelt bot."""
+"""A name at least this similar to a bot's name (1 is equal) is taken for a misspelt bot."""
 
 
 class Sitter(NamedTuple):
@@ -98,7 +98,7 @@ def bot_lines(game: str, words: Words) -> list[str]:
 
 
 def usual_sitters(seats: int, game: str) -> list[Sitter]:
-    """One person, and otherwise bots of the usual strength if the game has them."""
+    """One person, with bots of the usual strength in the other seats if the game has them."""
     names = bot_names(game)
     bot = USUAL if USUAL in names else names[0]
     return [Sitter("", "")] + [Sitter("", bot)] * (seats - 1)

@@ -106,8 +106,8 @@ class Session:
         return len(choices) == 1
 
     def _step(self, player: Player) -> None:
-        """Let a bot answer.  If it fails, the game continues: a random answer is given instead, and
-        all players are notified."""
+        """Let a bot answer.  If it fails, a random answer is given instead, so that the game
+        continues, and all players are notified."""
         seat = player.seat
         try:
             player.step(self.match)

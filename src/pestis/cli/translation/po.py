@@ -130,8 +130,8 @@ class Translations:
                 self.unsaid.add(entry.msgctxt)
 
     def merged(self, context: str, english: Entry, now: Entry | None) -> Entry | None:
-        """The new entry of a message in the language: from the PO file, or the present entry if the
-        file does not have the message; None if it is not translated."""
+        """The new entry of a message in the language: from the PO file, or the existing entry if
+        the file does not have the message; None if it is not translated."""
         if isinstance(english, str):
             return self._latest(context, now) if english else english
         present = now if isinstance(now, dict) else {}

@@ -38,8 +38,8 @@ from pestis.parts.checking import at_most, expect
 
 MASK: Final = 1 << CASTLE
 PEOPLE: Final = 1 << 20
-"""More sick people than a map can hold: a position limits only the number at each place
-(PE 2.6)."""
+"""An upper bound: more sick people than a map can hold.  A position limits only the number at each
+place (PE 2.6)."""
 LIMITS: Final = {
     "cell": CELLS + 1,
     "to-do": 4,

@@ -166,7 +166,8 @@ class Deals(Sampler[RattusState]):
 
 
 def _count_tokens(s: RattusState, view: View, found: Unknown, box: RattusBox) -> None:
-    """Count the unknown tokens: all except those turned and those the viewer has looked at."""
+    """Count the unknown tokens: all except those already turned over and those the viewer has
+    looked at."""
     faces: list[int] = []
     shown = view["seen_faces"]
     in_starters = view["starter_bag"]

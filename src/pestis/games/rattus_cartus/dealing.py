@@ -25,7 +25,7 @@ from pestis.kernel.core.fields import spread
 from pestis.kernel.core.rng import Dice
 
 TRIES: Final = 60
-"""Most walks along the trail before falling back to the public facts."""
+"""Maximum number of walks along the trail before falling back to the public facts."""
 
 
 @final

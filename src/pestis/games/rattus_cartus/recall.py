@@ -27,7 +27,7 @@ from pestis.kernel.core.rng import Dice
 CERTAIN: Final = 1 << 20
 """The weight of a slot that already has the face shown."""
 TRIES: Final = 40
-"""Most draws of an unseen gift until it fits the moves that follow."""
+"""Maximum number of draws of an unseen gift until it fits the moves that follow."""
 
 
 @final
@@ -57,7 +57,7 @@ class Recall:
         self.left: list[int] = []
         """The number of population cards left in each of these piles."""
         self.pile = 0
-        """The index of the pile that is drawn from now."""
+        """The index of the pile that is currently drawn from."""
         self.taken: list[list[int]] = [[] for _ in moves]
         """By move: the slots whose faces the viewer did not see."""
 

@@ -15,11 +15,11 @@ from pestis.kernel.core.tasks import Context
 from pestis.kernel.worlds.world import World
 
 STEPS: Final = 16
-"""Most choices of one turn that are searched."""
+"""Maximum number of choices searched in one turn."""
 BREADTH: Final = 30
-"""Most choices tried at one question."""
+"""Maximum number of choices tried at one question."""
 SHARE: Final = 4
-"""Each step of the search uses one part in this number of the remaining nodes."""
+"""Each step of the search uses the remaining nodes divided by this."""
 
 
 @final

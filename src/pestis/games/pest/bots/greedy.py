@@ -2,7 +2,7 @@
 fits its view, and follows the line that leaves it in the best position (``values``).
 
 It looks no further than its own turn, and never at the real state: its own dice decide what is
-drawn.  If the game reveals something else than the search assumed, it searches again.
+drawn.  If the game reveals something other than what the search assumed, the bot searches again.
 """
 
 from __future__ import annotations

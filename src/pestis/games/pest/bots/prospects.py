@@ -67,8 +67,8 @@ _BY_TURN: Final = _by_turn()
 
 
 def held(s: PestState, seat: int, box: PestBox) -> list[int]:
-    """How many a seat has of: influence, healthy people on the track, workers, food, herbs, coins,
-    wood and stone together, and renown that the agenda of the era would score now."""
+    """A seat's amounts of influence, healthy people on the track, workers, food, herbs, coins, wood
+    and stone together, and renown that the agenda of the era would score now."""
     first = seat * STORED
     workers = 0
     for building in range(seat * BUILDINGS, seat * BUILDINGS + BUILDINGS):

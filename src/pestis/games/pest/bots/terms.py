@@ -31,7 +31,7 @@ DUEL: Final = "duel-2"
 CENT: Final = 100
 """The unit of rewards: hundredths of renown."""
 CROWD: Final = 2
-"""The most sick people that count for one place."""
+"""Maximum number of sick people that count for one place."""
 
 POINTS: Final = 0
 INFLUENCE: Final = 1

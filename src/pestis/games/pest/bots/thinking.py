@@ -27,13 +27,13 @@ WIDE: Final = 40
 NARROW: Final = 12
 """Lines kept for each first choice in simulated play."""
 ALIKE: Final = 3
-"""Most moves with the same first choice, unless an eighth of all moves is more."""
+"""Maximum number of moves with the same first choice, unless an eighth of all moves is more."""
 EIGHTH: Final = 8
 """The divisor for that eighth."""
 FEWER: Final = 24
-"""Most moves that are compared if only the rules of thumb judge how they end."""
+"""Maximum number of moves compared if only the rules of thumb evaluate the final positions."""
 TURN: Final = 2000
-"""Most nodes for one turn in simulated play."""
+"""Maximum nodes for one turn in simulated play."""
 
 
 @final

@@ -70,7 +70,7 @@ REWARD: Final[tuple[int, ...]] = (60, 60, 35, 70, 70, 60, 70, 100, 45)
 
 
 def turns_left(s: PestState, seat: i64) -> int:
-    """The turns that a seat has left, without the present one."""
+    """The turns that a seat has left, not counting the current one."""
     used = 0
     cell: i64
     for cell in range(seat * CELLS, seat * CELLS + CELLS):
@@ -164,7 +164,7 @@ def production(s: PestState, seat: i64) -> int:
 
 
 def _capital(s: PestState, seat: int, box: PestBox) -> int:
-    """People in the capital, in hundredths: the reward of their present rank (PE 8.3); in the solo
+    """People in the capital, in hundredths: the reward of their current rank (PE 8.3); in the solo
     game, minus the shame for too few of them (PE 14.7)."""
     if not s.capital_card:
         return -100 * max(0, s.capital[-1] - s.capital[seat])

@@ -37,7 +37,8 @@ NAME: Final = 9
 LABEL: Final = 20
 LABELS: Final = 32
 """Cells that fit the longest row label."""
-"""Widths in cells: the left half, a player's name above a column, the row labels."""
+"""The other widths above, also in cells: the left half, a player's name above a column, and the
+least room for row labels."""
 PER_SECTION: Final = 3
 """Buildings in a section (PE 17.2)."""
 

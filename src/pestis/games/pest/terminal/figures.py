@@ -12,7 +12,7 @@ PLURALS: Final = {"village": "villages", "town": "towns", "city": "cities"}
 
 
 def figures(own: Json, seats: int) -> dict[str, object]:
-    """The numbers, by name of their placeholder.
+    """The numbers, by the names of their placeholders.
 
     own  a table's custom content, or None
     """

@@ -27,9 +27,9 @@ from pestis.kernel.worlds.bot import Answer, Bot, Question
 WORLDS: Final = 3
 """Worlds tried for each decision; tokens and cards turn up differently in each."""
 DEPTH: Final = 3
-"""Most prompts of one ability, one after the other, that are searched."""
+"""Maximum number of consecutive prompts of one ability that are searched."""
 BREADTH: Final = 24
-"""Most choices tried at each of those prompts."""
+"""Maximum number of choices tried at each of those prompts."""
 EAGER: Final = 0.02
 """The gain above which a choice is better than doing nothing."""
 OPEN_TURN: Final = ("act", "last-act")
@@ -47,7 +47,7 @@ class World:
         self.ctx = ctx
 
     def after(self, seat: int, choice: Choice) -> World:
-        """Return the world after a choice; this one does not change."""
+        """Return the world after a choice; this world does not change."""
         other = World(self.board.copy(), self.ctx.copy())
         answer(SPEC, other.board, other.ctx, seat, choice)
         return other
@@ -110,8 +110,9 @@ class Thought:
     def _best(self, world: World, choices: list[Choice], depth: int, nodes: int) -> float:
         """The value of the table after the best of the choices.
 
-        If the budget is too small for all, only the choices that look best at once are followed:
-        as many as it covers if the next prompt has as many choices as this one.
+        If the budget is too small for all, only the choices that look best at first sight are
+        followed: as many as the budget covers, assuming the next prompt has as many choices as this
+        one.
         """
         after = [self._after(world, choice) for choice in choices]
         followed = max(1, nodes // len(after))

@@ -199,7 +199,7 @@ def _turns(s: RattusState, seats: i64, rows: list[int]) -> None:
 
 
 def _regions(s: RattusState, seats: i64, danger: Danger, rows: list[int]) -> list[int]:
-    """Fill in cubes, and how many the plague would take if it raged now (RA 5.3-5.6).
+    """Fill in cubes, and how many the plague would kill if it raged now (RA 5.3-5.6).
 
     Returns, for each region, a bit mask of the seats with the most cubes.
     """

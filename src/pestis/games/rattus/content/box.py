@@ -30,7 +30,7 @@ from pestis.parts.tuples import mask_of
 RANDOM: Final = "random"
 M_A_CLASSES: Final = "m-a-classes"
 BASE_SEATS: Final = 4
-"""Most players of the base game alone (RA 1.7)."""
+"""Maximum number of players of the base game alone (RA 1.7)."""
 
 OPTIONS: Final = (
     Option("expansion", EXPANSIONS[::-1], AFRICANUS),

@@ -74,7 +74,7 @@ MAX_SEATS: Final = 6
 STILL_ROUNDS: Final = 5
 """Full rounds without a cube from any stock until there is a standstill (RA 7.7)."""
 MAX_RATS: Final = 3
-"""Most rat tokens in a region (RA 5.2)."""
+"""Maximum number of rat tokens in a region (RA 5.2)."""
 DIPLOMATS: Final = 15
 """Diplomat tokens: RA 8.1."""
 NOBODY: Final = -1

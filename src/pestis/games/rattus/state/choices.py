@@ -9,7 +9,7 @@ from pestis.games.rattus.content.reading import REGION_CARD_IDS, REGION_CARDS
 from pestis.kernel.core.choices import ChoiceTable
 
 MOST_CUBES: Final = 3
-"""Most cubes that the Merchant moves (RA 6.3)."""
+"""Maximum number of cubes that the Merchant moves (RA 6.3)."""
 
 CHOICES: Final = ChoiceTable()
 

@@ -85,7 +85,7 @@ HEADLINES: Final = frozenset(
 
 
 def draw(view: View, words: Words, width: int) -> list[str]:
-    """The whole table, as the viewer may know it."""
+    """The whole table, as the viewer may see it."""
     table = _Table(view, words)
     head = heading(table.title(), width)
     if width < TWO_HALVES:

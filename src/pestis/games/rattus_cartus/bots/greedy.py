@@ -18,7 +18,7 @@ from pestis.kernel.records.position import box_of_view
 from pestis.kernel.worlds.bot import Answer, Bot, Question
 
 HOSPITAL_CARDS = 3
-"""Most cards that a player may discard in one visit (RC 4.6)."""
+"""Maximum number of cards that a player may discard in one visit (RC 4.6)."""
 
 
 def greedy(asked: Question) -> Answer:
@@ -144,8 +144,8 @@ def choose_gift(sight: Sight, values: Values, choices: tuple[Choice, ...]) -> Ch
     """The next card to give from the set with the lowest value.
 
     Cards are picked in the order of their kinds, so the first choice whose kind is in the set comes
-    next.  The number still to give follows from the choices: at most the cards from the last kind
-    on.
+    next.  The number still to give follows from the choices: at most the cards of the last kind and
+    later ones.
     """
     first, last = choices[0].value, choices[-1].value
     left = sum(sight.hand[last:])

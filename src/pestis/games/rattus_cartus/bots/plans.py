@@ -164,8 +164,8 @@ def _add_specials(sight: Sight, values: Values, plan: Plan) -> None:
 
 
 def _somebody_enters(rivals: int, places: int) -> float:
-    """Chance that one of the rivals enters a given place of the row; multiplied out, because powers
-    of fractions differ from one C library to the next."""
+    """Chance that one of the rivals enters a given place of the row.  Computed by repeated
+    multiplication, because powers of fractions differ from one C library to the next."""
     missed = 1.0
     for _ in range(rivals):
         missed *= 1.0 - 1.0 / places

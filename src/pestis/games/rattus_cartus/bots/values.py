@@ -55,17 +55,18 @@ DRAIN: Final = 0.6
 KNOWLEDGE: Final = 0.15
 """The value of seeing one face of the Nun-row, for each round in which it can still be used."""
 KNOWLEDGE_ROUNDS: Final = 3
-"""Most rounds counted for ``KNOWLEDGE``: a face not seen early will be seen later anyway."""
+"""Maximum number of rounds counted for ``KNOWLEDGE``: a face not seen early will be seen later
+anyway."""
 JOKER_CARDS: Final = 1.5
 """The value of a joker in population cards; it never brings a rat."""
 SWORD_CARDS: Final = 2.0
 """The value of playing a Sword, in cards: half a hand, sooner or later."""
 FLUTE_RATS: Final = 0.5
-"""The value of a Flute as a part of a rat: it may find no victim."""
+"""The value of playing a Flute, as a fraction of a rat: it may find no victim."""
 PASS_WORTH: Final = 0.3
 """The value of a Pass, in points: it saves a premium action now and then."""
 GIVEN: Final = 0.8
-"""The value of a card chosen by its giver, as a part of a drawn card's."""
+"""The value of a card chosen by its giver, as a fraction of that of a drawn card."""
 
 
 @lru_cache(maxsize=4096)
@@ -304,7 +305,7 @@ class Values:
     # -- actions ----------------------------------------------------------------------------
 
     def look(self, n: int) -> float:
-        """The value of n looks: to know how many rats the seat may keep, while that still
+        """The value of n looks: knowing how many rats the seat can afford to keep, while that still
         matters."""
         s = self.sight
         fresh = min(n, s.faces_hidden)

@@ -188,7 +188,8 @@ class GiveCards(Picking):
         return str(self.number)
 
     def choices(self, s: CartusState, seat: int, ctx: Ctx) -> list[Choice]:
-        """Kinds from the last pick on, as long as enough cards remain from that kind on."""
+        """The kinds that can be picked next, in ascending order from the last pick.  A kind is
+        offered only if it and the later kinds have enough cards to complete the set."""
         legal: list[Choice] = []
         left = self.number - len(self.picks)
         lowest = self.picks[-1] if self.picks else 0

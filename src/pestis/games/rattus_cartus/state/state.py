@@ -1,7 +1,7 @@
 """The state of Rattus Cartus; ``fields`` declares which viewer may see what.
 
 Everything is flat: lists per seat are divided into equal parts (``hands[seat * KINDS + kind]``);
-fields that seldom change are tuples, which copies share.
+fields that rarely change are tuples, which copies share.
 """
 
 from __future__ import annotations

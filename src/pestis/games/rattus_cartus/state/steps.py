@@ -21,7 +21,8 @@ PARTS: Final = ("supply", "building", "cards")
 DONE_BEFORE: Final = tuple(
     [tuple([(id, n < now) for n, id in enumerate(PARTS)]) for now in range(len(PARTS))]
 )
-"""For each part: all parts, with whether each is done when that part is due."""
+"""For each part of the round: all parts, each with a flag that says whether it is done when the
+first one is due."""
 
 why: Final = Why("rattus-cartus", "RC")
 """A reason why a choice is not legal now: id, rule, parameters."""

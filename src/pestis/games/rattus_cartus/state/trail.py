@@ -31,10 +31,10 @@ WORDS: Final = ("held", "drew", "took", "showed", "gave", "shuffled")
 NUMBERS: Final[tuple[int, ...]] = (1, 1, 1, 1, 3, 0)
 """How many numbers follow each word: the seat, and for GAVE also taker and cards face down."""
 LONGEST: Final = 2000
-"""Most characters of a move, and most moves of a trail; a game has some hundreds of moves."""
+"""Maximum characters of a move, and maximum moves of a trail; a game has a few hundred moves."""
 SOME: Final = "?"
 UNKNOWN: Final = -1
-"""In place of a kind: a card that the viewer has not seen."""
+"""Used instead of a kind for a card that the viewer has not seen."""
 
 
 @final

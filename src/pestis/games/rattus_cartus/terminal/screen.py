@@ -75,7 +75,7 @@ HEADLINES: Final = frozenset(
 
 
 def draw(view: View, words: Words, width: int) -> list[str]:
-    """The whole table, as the viewer may know it."""
+    """The whole table, as the viewer may see it."""
     table = _Table(view, words)
     lines = [heading(table.title(), width), *table.row(width)]
     left = (table.tracks, table.nuns)

@@ -55,7 +55,7 @@ from pestis.kernel.errors import Message
 from pestis.parts.tuples import put
 
 MOST: Final = 2
-"""The most buildings in one Construct (PE 6.B.1)."""
+"""Maximum number of buildings in one Construct (PE 6.B.1)."""
 SIZE_POWERS: Final = (VILLAGE_INFLUENCE, TOWN_INFLUENCE, CITY_INFLUENCE)
 ONE_LESS: Final = 0
 AS_PRINTED: Final = 1
@@ -147,7 +147,7 @@ def buildable(s: PestState, seat: int, extra: int, ctx: Ctx) -> list[Choice]:
 
 
 def can_build(s: PestState, seat: int, extra: int, ctx: Ctx) -> bool:
-    """Whether ``buildable`` would find anything; does not build the list."""
+    """Whether ``buildable`` would find anything, without building the list."""
     box = ctx.box
     if s.turn[BUILT] == 0:
         works = range(len(s.capital_owner))

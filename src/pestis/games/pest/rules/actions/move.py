@@ -59,7 +59,7 @@ def steps(s: PestState, seat: int, ctx: Ctx) -> list[Choice]:
 
 
 def can_step_on(s: PestState, seat: int, ctx: Ctx) -> bool:
-    """Whether any neighbour may be entered now; does not list them."""
+    """Whether any neighbour may be entered now, without listing them."""
     here = s.doctor[seat]
     left = movement_left(s, seat, ctx.box)
     roads = ctx.box.map.roads_at[here]

@@ -37,7 +37,7 @@ SPECIAL: Final = (IS_WORKSHOP, IS_MANUFACTORY, IS_TREASURY)
 PROTECTED: Final = -1
 OPEN: Final = -2
 MOST_ROADS: Final = 16
-"""More roads than any place has."""
+"""An upper bound: more roads than any place has."""
 
 
 @final
@@ -208,7 +208,8 @@ class Protect(Ask):
 
 @final
 class Checkpoint(Protect):
-    """Choose whether to keep people away from one's workshop, manufactory or treasury (PE T24)."""
+    """Choose whether to keep people away from the seat's workshop, manufactory or treasury
+    (PE T24)."""
 
     name: ClassVar[str] = "checkpoint"
 

@@ -190,7 +190,7 @@ def castle_sites(s: PestState, seat: int, box: PestBox) -> list[int]:
 
 @final
 class PlaceCastle(Ask):
-    """Put the castle on a village of one's starting-location card (PE 3.12, 3.13)."""
+    """Put the castle on a village of the seat's starting-location card (PE 3.12, 3.13)."""
 
     name: ClassVar[str] = "place-castle"
     phase: ClassVar[str] = "setup"
@@ -222,7 +222,7 @@ class StartingDoctor(ForSeat):
 
 @final
 class PlaceDoctor(Ask):
-    """Put the doctor next to one's castle, never in the capital (PE 3.14)."""
+    """Put the doctor next to the seat's castle, never in the capital (PE 3.14)."""
 
     name: ClassVar[str] = "place-doctor"
     phase: ClassVar[str] = "setup"

@@ -81,7 +81,7 @@ def holds_assistant(card: int, box: PestBox) -> bool:
 
 @final
 class NewOrder(Step):
-    """Orders the seats by influence, lowest first; seats tied on 0 reverse their present order
+    """Orders the seats by influence, lowest first; seats tied on 0 reverse their current order
     (PE 8.2, 18.30)."""
 
     name: ClassVar[str] = "new-order"

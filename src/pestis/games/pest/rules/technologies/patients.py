@@ -25,7 +25,7 @@ from pestis.kernel.core.tasks import then
 from pestis.kernel.errors import Message
 
 MOST_PEOPLE: Final = 200
-"""More people than a game has."""
+"""An upper bound: more people than a game has."""
 SECOND: Final = 2
 """The second space; from here the patient goes to the Healthy Population track."""
 

@@ -163,10 +163,9 @@ def from_position(position: dict[str, Json], seed: int | str | None = None) -> M
 
 
 def go_on(match: Match, entries: int, seed: int | str | None = None) -> Match:
-    """A new match from the moment when another had ``entries`` entries, with chance of its own.
-
-    Hidden things stay as they were at that moment.  Raises UndoRefused for a moment that cannot be
-    viewed, NotAsked if the match was over.
+    """A new match that continues another from the moment when its log had ``entries`` entries.  The
+    hidden state is kept as it was then; later chance is drawn afresh.  Raises UndoRefused for a
+    moment that cannot be viewed, NotAsked if the match was over.
     """
     return go_on_from(match, entries, seed)
 
@@ -182,8 +181,8 @@ def sample_world(view: View, dice: Dice) -> Match:
 
 
 def worlds(view: View) -> Worlds:
-    """The worlds that give this view: prepared once, then drawn many times with
-    ``worlds(view).draw(dice)``, as tables for search that have no log."""
+    """The worlds that give this view, for searching; they have no log.  Prepare them once, then
+    draw as many as needed with the result's ``draw(dice)``."""
     return Worlds(_spec_of(view.get("game")), view)
 
 

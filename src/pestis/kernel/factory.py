@@ -16,7 +16,7 @@ from pestis.kernel.match import Match
 from pestis.kernel.records.position import load_position
 
 SCRIPT_SEED: Final = 1
-"""The seed of the live chance that follows when a script has run out."""
+"""The seed of the live chance that takes over when a script has run out."""
 
 
 def new_match(
@@ -47,8 +47,8 @@ def match_from_position(spec: AnySpec, data: dict[str, Json], seed: Seed | None)
 
 
 def go_on_from(match: Match, entries: int, seed: Seed | None) -> Match:
-    """A new match that begins where another had ``entries`` entries.  Hidden things stay as they
-    were; chance is new from there on.
+    """A new match that continues another from the moment when its log had ``entries`` entries.  The
+    hidden state is kept as it was then; later chance is drawn afresh.
 
     Raises UndoRefused for a moment that cannot be viewed, NotAsked if the match was over.
     """

@@ -17,12 +17,12 @@ DEEPEST: Final = 30
 WIDEST: Final = 1 << 53
 """Numbers in them are smaller than this, because every JSON reader keeps such numbers exactly."""
 LONGEST: Final = 10_000
-"""The most items of a list or object in them."""
+"""Maximum number of items of a list or object in them."""
 
 MOST_NESTED: Final = 100
-"""The most brackets open at once in a text.  A parser recurses once for each.  In native Python,
-too many raise a RecursionError; in a browser tab they exhaust the stack of JavaScript, which ends
-Python there and cannot be caught.  A tab can take some thousands."""
+"""The deepest nesting of brackets accepted in a text.  A parser recurses at every level.  In native
+Python, too many levels raise a RecursionError; in a browser tab they overflow the JavaScript stack,
+which ends Python there and cannot be caught.  A tab can handle a few thousand levels."""
 TOKEN: Final = re.compile(r'"(?:[^"\\]++|\\.)*+"?|(?P<open>[\[{]++)|(?P<close>[\]}]++)', re.DOTALL)
 """Strings come first; an unclosed one extends to the end, as it does for the parser."""
 

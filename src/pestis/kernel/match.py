@@ -261,7 +261,8 @@ class Match:
     # -- going back -------------------------------------------------------------------------
 
     def undo_limit(self, seat: int) -> tuple[int, Message]:
-        """The number of entries that the seat may take back, and a message that says why no more.
+        """The number of entries that the seat may take back, and a message that says why it is not
+        more.
 
         Forced answers of other seats in between count, because they are taken back too.
         """

@@ -21,11 +21,11 @@ if TYPE_CHECKING:
     from mypy_extensions import i64  # machine integers once compiled, plain ones interpreted
 
 NOBODY: Final = -1
-"""In place of a seat: the game itself draws."""
+"""Used instead of a seat when the game itself draws."""
 
 
 MOST_STREAMS: Final = 62
-"""The most streams a game may have: each is a bit of a machine integer (``Quick.begun``)."""
+"""Maximum number of streams of a game: each is a bit of a machine integer (``Quick.begun``)."""
 
 
 @final

@@ -70,7 +70,7 @@ def _items(json: Json, where: str, length: int | None) -> list[Json]:
 
 
 def spread(counts: list[int]) -> list[int]:
-    """Every index, repeated as often as its count, in order."""
+    """Every index in order, repeated as often as its count says."""
     indices: list[int] = []
     for index, n in enumerate(counts):
         for _ in range(n):

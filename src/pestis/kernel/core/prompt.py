@@ -59,7 +59,8 @@ class Prompt:
 
     @property
     def parts(self) -> list[tuple[str, bool]]:
-        """The parts of the whole turn: public ids, each with whether it is done."""
+        """The parts of the whole turn: public ids, each with a flag that says whether it is
+        done."""
         return list(self._parts)
 
     @property

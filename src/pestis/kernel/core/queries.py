@@ -1,4 +1,4 @@
-"""Queries on a match or a sampled world: its open prompts, and what a viewer may know."""
+"""Queries on a match or a sampled world: its open prompts, and the view of a seat."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def partial_view_of(spec: AnySpec, s: State, ctx: Context[Any], viewer: int) -> 
 
 
 def _table_of(spec: AnySpec, box: Box, viewer: int | None, over: bool, prompts: list[Json]) -> View:
-    """The entries of a view besides the game's own fields."""
+    """The entries of a view other than the game's own fields."""
     return {
         "game": spec.id,
         "rules": box.rules,

@@ -25,7 +25,7 @@ Frozen = str | bool | tuple[str, ...]
 """An option's value in hashable form."""
 
 NEWEST: Final = 1 << 30
-"""In place of a rules version: the newest one."""
+"""Used instead of a rules version to mean the newest one."""
 SHARED_BOXES: Final = 64
 
 
@@ -312,28 +312,29 @@ class GameSpec(Generic[S, B]):
         return ()
 
     def approaches(self) -> dict[str, tuple[str, ...]]:
-        """Verbs of answers that are offered from several answers away, each with the choices, or
-        verbs, that may lead to them: they decide nothing else and draw nothing."""
+        """Verbs that players may aim for from several answers away, each with the choices or verbs
+        that may lead there.  The latter decide nothing else and draw nothing."""
         return {}
 
     def toll(
         self, before: S, after: S, events: Sequence[Event], seat: int, box: B
     ) -> tuple[tuple[str, int], ...]:
-        """What a row of such answers costs, by public ids, always in the same order; nothing where
-        it leads nowhere.  ``after`` may be at a question that is still to be paid for."""
+        """The costs of a sequence of such answers, by public ids, always in the same order; empty
+        if the sequence leads nowhere.  ``after`` may be at a question whose cost is still to be
+        paid."""
         return ()
 
     def standing_orders(self) -> dict[str, tuple[str, ...]]:
-        """Prompt kind -> ids of the standing orders a seat may give for it, so that games over days
-        do not wait for a seat that would pass anyway.  Drivers keep the orders; their message ids
-        are ``<game>.standing.<order>``."""
+        """Prompt kind -> ids of the standing orders a seat may give for it, so that a game that
+        takes days does not wait for a seat that would pass anyway.  Drivers keep the orders; their
+        message ids are ``<game>.standing.<order>``."""
         return {}
 
     def standing_answer(self, order: str, view: View, seat: int) -> str:
         """The order's answer to the open prompt for the seat; empty if the seat must be asked.
 
         ``view`` is the public view, because the speed of an answer must not reveal a secret.  So
-        the answer must be legal whatever the seat holds, such as ``pass``.
+        the answer must be one that is legal whatever the seat holds, such as ``pass``.
         """
         return ""
 

@@ -90,7 +90,7 @@ class CodeTally(Tally):
 
 @final
 class Change:
-    """The possible changes of one number.
+    """The possible changes to one number.
 
     field   the tally's field; its message id is ``<game>.tally.<field>``
     params  the place that is counted, by the names of the axes; ``seat`` is a number

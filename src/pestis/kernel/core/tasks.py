@@ -19,15 +19,15 @@ from pestis.kernel.errors import Message
 B = TypeVar("B")
 
 TurnParts = tuple[tuple[str, bool], ...]
-"""The parts of a turn: public ids, each with whether it is done."""
+"""The parts of a turn: public ids, each with a flag that says whether it is done."""
 
 UNSAID: Final = -(1 << 40)
-"""In place of an event value that is not given."""
+"""Stands for an event value that is not given."""
 
 
 @final
 class Context(Generic[B]):
-    """The things besides the state that rules may use.
+    """What rules may use in addition to the state.
 
     box            the game's frozen content and options
     chance         the only source of chance
@@ -161,7 +161,7 @@ class Decision(Task[S, B]):
 
     def parts(self, s: S, ctx: Context[B]) -> TurnParts:
         """The parts of the whole turn that this question belongs to, in their usual order: public
-        ids, each with whether it is done.  Empty if there is only one thing to do.
+        ids, each with a flag that says whether it is done.  Empty if there is only one thing to do.
 
         Computed for every prompt, even if nobody reads it, so it must be cheap.
         """

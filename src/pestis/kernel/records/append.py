@@ -12,7 +12,7 @@ from pestis.kernel.records.snapshot import Turn, snapshot_line, turn_begins
 
 
 def open_turn(match: Match, before: Turn | None) -> Turn:
-    """The start of the open turn: the present moment, or ``before``, the turn that was open before
+    """The start of the open turn: the current moment, or ``before``, the turn that was open before
     the last answer.  If ``before`` is None, the start is unknown and the log is replayed."""
     entries = 0 if match.last is None else match.last.number
     if entries == match.header.begun or turn_begins(match.spec, match._state):

@@ -18,8 +18,8 @@ from pestis.kernel.records.snapshot import Turn, snapshot_line, turn_begins
 from pestis.kernel.release import RELEASE
 
 HASH_EVERY: Final = 16
-"""A saved log has a state hash after every answer whose number is a multiple of this, and on its
-last line."""
+"""The interval, in answers, between the state hashes of a saved log; its last line always has
+one."""
 
 
 def header_line(spec: AnySpec, header: Header) -> dict[str, Json]:

@@ -138,7 +138,7 @@ class Outlook:
         return Preview(self.seat, chosen, self.told(events), stop, view, World(self.spec, s, ctx))
 
     def ways(self) -> list[Way]:
-        """How the choices that the game aims at are reached from here, and at what cost."""
+        """The ways from here to the choices that the game declares as aims, and their costs."""
         return Search(self.spec, self.seat, *self._guarded(None)).ways()
 
     def told(self, events: Sequence[Event]) -> list[dict[str, Json]]:

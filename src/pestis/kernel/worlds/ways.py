@@ -17,9 +17,9 @@ from pestis.kernel.core.tasks import Context, State
 from pestis.kernel.worlds.certainty import Stopped
 
 MOST_STEPS: Final = 12
-"""The most answers in a way."""
+"""Maximum number of answers in a way."""
 MOST_PLACES: Final = 400
-"""The most positions searched for one aim."""
+"""Maximum number of positions searched for one aim."""
 
 
 @final

@@ -21,7 +21,7 @@ from pestis.kernel.json import View
 from pestis.kernel.records.position import box_of_view
 
 TO_THE_END: Final = 1 << 30
-"""As a limit: more decisions than any game has."""
+"""An upper bound: more decisions than any game has."""
 
 
 @final
@@ -185,5 +185,5 @@ class Worlds:
         self._sampler: Final[Sampler[Any]] = spec.sampler(view, self.box)
 
     def draw(self, dice: Dice) -> World:
-        """A random world among those that give the view, with a future of its own."""
+        """A random world among those that give the view, with its own future."""
         return world_of(self.spec, self._sampler.draw(dice), self.box, dice)

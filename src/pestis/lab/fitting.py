@@ -16,9 +16,9 @@ from pestis.parts.judging import FINE, MILLE, Weights
 from pestis.parts.placing import UNIT
 
 MOMENTS: Final = 4
-"""Moments of a game that have separate weights."""
+"""The number of moments of a game that have separate weights."""
 EPOCHS: Final = 24
-"""How often the fit goes through all positions."""
+"""The number of passes of the fit through all positions."""
 BATCH: Final = 128
 """Positions per step."""
 LEARNING_RATE: Final = 0.06

@@ -30,9 +30,9 @@ from pestis.lab.statistics import gained, mean, wilson, without_luck
 ROUND: Final = 4
 """Deals of a pair that are played before its interval is tested again."""
 SHARES: Final = 60
-"""The parts of a win, which up to six seats can share."""
+"""The number of parts into which a win is divided; up to six seats can share one."""
 USUAL: Final = (1, 2, 4)
-"""The numbers of seats that are played by default, if the game allows them."""
+"""The numbers of seats played by default, if the game allows them."""
 
 
 class Ladder(NamedTuple):
@@ -66,8 +66,8 @@ class Deal(NamedTuple):
 
 
 class Thought(NamedTuple):
-    """What a bot's thinking took: the number of answers, the positions searched for all of them and
-    the most for one, and the seconds for all of them and the longest."""
+    """The cost of a bot's thinking: the number of answers, the positions searched (in total, and
+    the most for one answer), and the seconds (in total, and the most for one answer)."""
 
     answers: int = 0
     nodes: int = 0
@@ -145,11 +145,13 @@ class Pair:
         return gained([deal.share for deal in self.deals], self.shares())
 
     def games(self) -> int:
-        """Games played, by one bot alone among the others, or by each bot if there is one seat."""
+        """The number of games played: one bot alone among copies of the other or, if there is one
+        seat, each bot by itself."""
         return len(self.deals) * (2 if self.seats < 3 else 2 * self.seats)
 
     def alone(self, second: bool) -> tuple[float, float, float]:
-        """Wins per game of one of them among copies of the other, and the 95 % interval."""
+        """Wins per game of one of the bots alone among copies of the other, with the 95 %
+        interval."""
         games = sum([deal.games for deal in self.deals])
         wins = sum([deal.alone[second] for deal in self.deals]) / SHARES
         return (wins / games if games else 0.0, *wilson(wins, games))
@@ -279,8 +281,8 @@ def _won(match: Match, seat: int) -> int:
 
 
 def _play(deal: Deal, meters: list[Meter]) -> tuple[Match, list[int]]:
-    """One game of the deal and, if there is a judge, every seat's luck; all games have the same
-    cards."""
+    """Play one game of the deal and, if there is a judge, compute every seat's luck; all games of a
+    deal have the same cards."""
     words = seed_words("ladder", deal.game, str(deal.seats), str(deal.seed), str(deal.number))
     match = new_match(find(deal.game), deal.seats, words[0], {}, None)
     beginning = match.copy()

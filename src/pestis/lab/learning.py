@@ -1,4 +1,5 @@
-"""Learns a table of a judge: plays games or resumes an interrupted run, fits, and checks.
+"""Learns a table of a judge: plays the games or resumes an interrupted run, fits the weights, and
+checks them.
 
 At least every fourth game is kept back from the fit; the judge is checked on these.  Weights that a
 judge has learned can also be kept and only rescaled to the confidence that new games justify.
@@ -93,9 +94,9 @@ Games = tuple[Course, list[Played]]
 def learn(
     course: Course, played: list[Played], most: int | None = None, also: Sequence[Games] = ()
 ) -> Learned:
-    """Fit the weights to three games of four, or to the first ``most`` of these, and to all games
-    of other courses; check them on the remaining games.  The confidence of the judge is set by the
-    games of the course itself."""
+    """Fit the weights to three quarters of the games, or to the first ``most`` of these, and to all
+    games of other courses; check them on the remaining games.  The confidence of the judge is set
+    by the games of the course itself."""
     new, back = _dealt(course, played, most)
     others = [game for other in also for game in _all(*other)]
     dice = Dice("fit", course.table, str(course.seed))
@@ -110,8 +111,8 @@ def learn(
 
 
 def surer(course: Course, played: list[Played], table: Table) -> Learned:
-    """The table as learned from other games, with its confidence set by three of four of these
-    games; checked on the remaining games."""
+    """The table as it was learned from other games, with its confidence set by three quarters of
+    these games and checked on the remaining quarter."""
     new, back = _dealt(course, played, None)
     terms = terms_of(course.game)
     weights = retempered(terms, weights_of(terms, table), new)
@@ -121,7 +122,8 @@ def surer(course: Course, played: list[Played], table: Table) -> Learned:
 
 
 def check(course: Course, played: list[Played], table: Table) -> Learned:
-    """The table as learned from other games, checked on these."""
+    """The table unchanged, as it was learned from other games, with its errors measured on these
+    games."""
     return _checked(course, table, _all(course, played))
 
 

@@ -1,10 +1,10 @@
 """The luck of a finished game: what chance gave each seat, according to the judge.
 
 Wherever an answer led to draws, the same answer is given again in copies of the table whose chance
-is redrawn.  The value of the table after it, less the average value of the copies, is luck: zero in
-the long run, whatever the judge thinks.  So a result less its luck has the same expectation as the
-result, and a smaller variance if the judge is any good (a control variate; Burch and others, AIVAT,
-2018).
+is redrawn.  The value of the table after the answer, minus the average value of the copies, is
+luck: zero in the long run, whatever the judge thinks.  So a result minus its luck has the same
+expectation as the result, and a smaller variance if the judge is any good (a control variate; Burch
+et al., AIVAT, 2018).
 """
 
 from __future__ import annotations

@@ -13,7 +13,8 @@ BEFORE: Final = 8
 TINY: Final = 1e-9
 """Luck below this is treated as none."""
 DOUBT: Final = 0.5
-"""Added to sums of squares, for the sake of few results: the squares of one win and one loss."""
+"""Added to sums of squares so that few results do not mislead: the squares of one win and one
+loss."""
 
 
 def wilson(wins: float, games: float) -> tuple[float, float]:
@@ -57,7 +58,7 @@ def median(values: Sequence[float]) -> float:
 
 
 def without_luck(results: Sequence[float], luck: Sequence[float]) -> list[float]:
-    """The results, each less its luck times a factor estimated from the other results.
+    """The results, each minus its luck times a factor estimated from the other results.
 
     ``luck`` is zero on average, and the factor does not depend on the result that it is applied to,
     so the differences have the same mean as the results, and vary less if luck explains them.
@@ -78,8 +79,8 @@ def without_luck(results: Sequence[float], luck: Sequence[float]) -> list[float]
 
 
 def gained(results: Sequence[float], less: Sequence[float]) -> float:
-    """How many results are as informative as one with the variance of ``less``; cautious for
-    few."""
+    """The number of results that are as informative as one with the variance of ``less``; a
+    cautious estimate if there are few."""
     return (_squares(results) + DOUBT) / (_squares(less) + DOUBT)
 
 

@@ -27,10 +27,10 @@ from pestis.parts.judging import Terms
 SAMPLES: Final = 14
 """The approximate number of positions noted per game."""
 SLIPS: Final = 24
-"""The most random answers in a row."""
+"""Maximum number of random answers in a row."""
 MEASURED: Final = 9
-"""The number of games without random answers that are used to find the usual length: some are three
-times as long as others."""
+"""The number of games without random answers from which the usual length is estimated; some games
+are three times as long as others."""
 
 
 class Course(NamedTuple):

@@ -22,7 +22,7 @@ class Play:
 
     scene   number of the scene, from 0
     done    the answers given in it, step by step
-    match   the match in its present state
+    match the match in its current state
     """
 
     def __init__(self, lesson: Lesson, scene: int = 0, done: Sequence[str] = ()) -> None:
@@ -162,8 +162,8 @@ class Play:
         return found
 
     def _may_put_back(self) -> bool:
-        """Whether more items have to be picked, or the answer that completes the set is still to
-        come."""
+        """Whether more items have to be picked, or the answer that completes the set has yet to be
+        given."""
         place, left = self._steps.index, self.of_the_set()
         for _, step in self._early:
             if step.others:

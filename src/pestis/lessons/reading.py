@@ -25,11 +25,12 @@ PUZZLE: Final = "puzzle-"
 SHOWS: Final = "shows"
 """The file of the positions that show a rule; it is not a lesson (``shows.py``)."""
 LONGEST: Final = 8
-"""The most minutes that a lesson may take."""
+"""Maximum minutes that a lesson may take."""
 HELP: Final = "-help"
 """The ending of the name of the text shown after an answer other than the expected one."""
 SEATED: Final = ("Robin", "Anna", "Ben", "Cleo", "David", "Emma")
-"""Names of the players at the table: the learner first, if they have no name of their own."""
+"""Names of the players at the table, used if they have no names of their own; the learner's comes
+first."""
 
 
 class LessonError(PestisError):

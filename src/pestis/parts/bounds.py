@@ -17,7 +17,7 @@ from pestis.kernel.json import MOST_NESTED
 MOST_CHARACTERS: Final = 100_000
 MOST_KEYS: Final = 5_000
 MOST_PARTS: Final = 8
-"""The most parts of a dotted key or table name; two are in use."""
+"""Maximum number of parts in a dotted key or table name; our files use two."""
 MOST_DIGITS: Final = 18
 
 TOKEN: Final = re.compile(

@@ -69,7 +69,7 @@ def _undated(row: Json) -> Json:
 
 MOST_LETTERS: Final = 100
 MOST_NAME: Final = 60
-"""The most letters of a text in a row, and of a name, which appears in every view and in
+"""Maximum number of letters in a text of a row, and in a name, which appears in every view and in
 sentences."""
 
 

@@ -18,7 +18,7 @@ CUT: Final = "…"
 WITHOUT_WIDTH: Final = ("Mn", "Me", "Cf")
 JOINS_EMOJI: Final = "\u200d"
 HEADING: Final = 6
-"""The cells of a heading besides its title."""
+"""The cells of a heading in addition to its title."""
 
 
 def seat_mark(seat: int) -> str:
@@ -49,7 +49,7 @@ def fit(text: str, width: int) -> str:
 
 
 def _head(text: str, width: int) -> str:
-    """The longest start of the text that fits into ``width`` cells."""
+    """The longest prefix of the text that fits into ``width`` cells."""
     head = text
     while head and cells(head) > width:
         head = head[:-1]

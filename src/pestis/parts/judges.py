@@ -90,7 +90,7 @@ def judge_text(terms: Terms[Any, Any], rules: int, tables: dict[str, Table]) -> 
 
 
 def is_older(terms: Terms[Any, Any], rules: int, table: Table) -> bool:
-    """Whether a table was learned under older rules or without some of the game's present terms."""
+    """Whether a table was learned under older rules or without some of the game's current terms."""
     return table["rules"] != rules or not set(terms.names) <= set(_names(table))
 
 
@@ -119,7 +119,7 @@ def with_weights(
 
 
 def weights_of(terms: Terms[Any, Any], table: Table) -> Weights:
-    """The weights of a table for the game's present terms.  Raises SetupError."""
+    """The weights of a table for the game's current terms.  Raises SetupError."""
     names = _names(table)
     weights, places = _numbers(table.get("weights")), _numbers(table.get("places"))
     lives, bend = _numbers(table.get("lives", [])), table.get("bend", 0)

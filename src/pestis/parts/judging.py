@@ -20,7 +20,7 @@ S = TypeVar("S", bound=State)
 B = TypeVar("B", bound=Box)
 
 MILLE: Final = 1000
-"""The progress of a finished game; a game that begins has 0."""
+"""The progress of a finished game; at the beginning it is 0."""
 FINE: Final = 12
 """The number of bits by which weights are finer than scores."""
 

@@ -19,7 +19,7 @@ UNIT: Final = 256
 LAST: Final = 16 * UNIT
 """The largest difference of scores; larger ones count as this."""
 FIRST_COUNTS: Final = 9
-"""Tenths of the value of a place that depend on first place alone.  The remainder falls in even
+"""The tenths of a place's value that only the first place gets.  The remaining value falls in even
 steps from the first place to the last."""
 
 

@@ -1,6 +1,6 @@
 """Flat tuples of numbers that copies of a state can share; counts and bit masks.
 
-Use tuples for numbers that seldom change, and lists for those that change with nearly every choice.
+Use tuples for numbers that rarely change, and lists for those that change with nearly every choice.
 """
 
 from __future__ import annotations

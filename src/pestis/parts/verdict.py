@@ -15,8 +15,8 @@ Told = Mapping[str, Any]
 
 
 def verdict(game: str, outcome: Told, words: Words, mine: int | None = None) -> list[str]:
-    """What the end means for the seat ``mine``, who won and why; then a sentence for each other
-    seat that is out."""
+    """Sentences about the end: what it means for the seat ``mine``, who won and why; then one for
+    each other seat that is out."""
     first = [_own(game, outcome, words, mine), _won(game, outcome, words, mine)]
     others = [seat for seat in range(len(outcome["totals"])) if seat != mine]
     told = [out(game, outcome, words, seat) for seat in others]

@@ -101,7 +101,7 @@ class Advice:
 
     measure  "first", the chance of first place; "place", the expected place, if first place is
              impossible or certain after every choice; "points" if the game has no judge for the
-             set-up: the seat's own points, less half of the best of the others'
+             set-up: the seat's own points minus half of the best rival's
     ranked   the choices that were searched, the best first
     nodes    positions searched for it
     """

@@ -36,20 +36,20 @@ CLOSE: Final = (0, 0, 127, 43, 32, 28, 26, 24, 24, 23, 23, 22, 22)
 OFTEN: Final = 20
 """The same for larger numbers of trials."""
 ROOM: Final = 3
-"""Each move that is compared gets at least this many times ``LEAST`` nodes."""
+"""Each move that is compared gets at least this multiple of ``LEAST`` nodes."""
 AGAIN: Final = 3
-"""A hint may spend this many times its nodes in addition on the two closest choices."""
+"""A hint may spend up to this multiple of its nodes, in addition, on the two closest choices."""
 SHARE: Final = 20
-"""A hint's nodes are divided by this for each further trial of a choice."""
+"""The nodes for one further trial of a choice are a hint's nodes divided by this."""
 BATCH: Final = 4
-"""The fewest further trials before results are tested again, or half as many as there were, if that
-is more: testing after each trial would find differences by chance."""
+"""Minimum number of further trials before results are tested again, or half the number of trials so
+far if that is more, because testing after each trial would find differences by chance."""
 EQUAL: Final = {FIRST: 20, PLACE: 20, POINTS: 500}
 """Choices are equal if the 95 % interval of their difference lies within this many thousandths."""
 ENOUGH: Final = 8
-"""The fewest trials for calling choices equal: a few that happen to agree prove little."""
+"""Minimum number of trials for calling choices equal: a few that happen to agree prove little."""
 REASONS: Final = 3
-"""The most reasons given for a choice."""
+"""Maximum number of reasons given for a choice."""
 LIGHT: Final = UNIT * CENT // 20
 """A difference with less weight than this, in parts of a natural unit, is not a reason."""
 
@@ -218,8 +218,8 @@ class _Advising(Observer):
         return -_percent(-mean), -_percent(-_mean(heard.seconds, at)), mean
 
     def _common(self, one: _Heard, other: _Heard) -> tuple[list[int], list[int]]:
-        """The trials of each that may be compared: those in the same worlds, or all of them if each
-        choice was tried in worlds of its own."""
+        """For each choice, the trials that may be compared: those in the same worlds, or all of
+        them if each choice was tried in worlds of its own."""
         if not self.paired:
             return list(range(len(one.worlds))), list(range(len(other.worlds)))
         mine: list[int] = []
@@ -234,8 +234,8 @@ class _Advising(Observer):
         return mine, its
 
     def _look_again(self, tree: Tree | None, nodes: int, dice: Dice) -> None:
-        """Keep trying the best choice and its closest rival until every choice is known to be worse
-        or equal, or the nodes are used up."""
+        """Keep trying the best choice and its closest rival until every other choice is known to be
+        worse or equal, or until the nodes are used up."""
         self.again = True
         most = self.thinking.nodes + AGAIN * nodes
         share = max(LEAST, nodes // SHARE)
@@ -333,7 +333,7 @@ class _Advising(Observer):
         return -_percent(one.expected), -_percent(one.second), one.behind
 
     def _advised(self, heard: _Heard, first: Advised, best: _Heard) -> Advised:
-        """A choice with what to expect of it: the expectation of the best choice, less the
+        """A choice with what to expect of it: the expectation of the best choice minus the
         difference."""
         behind, error = self._behind_by(heard, best)
         close, equal = self._compared(heard, best, behind, error)
@@ -421,9 +421,9 @@ class _Advising(Observer):
 
 
 def _sensible(judge: Judge, name: str, more: bool) -> bool:
-    """Whether a person would give this reason as well: not that more of a good thing is bad.
-    Correlated terms share their weight, and if one of two has too much, the other's becomes
-    negative."""
+    """Whether the reason would make sense to a person, who would not say that more of a good thing
+    is bad.  Correlated terms share their weight, and if one of two has too much, the other's
+    becomes negative."""
     return name not in (judge.terms.less if more else judge.terms.more)
 
 

@@ -19,9 +19,9 @@ ENOUGH: Final = 4
 DROPPED: Final = 13
 """Tenths of the standard error by which such a move must be worse than the first."""
 LEAST: Final = 30
-"""The fewest nodes for trying a move: more than the number of choices in the longest move."""
+"""Minimum nodes for trying a move: more than the number of choices in the longest move."""
 SURE: Final = 1000
-"""Bounds are compared in this many parts of a unit of value."""
+"""The parts of a unit of value in which bounds are compared."""
 
 
 @final
@@ -30,7 +30,7 @@ class Tried:
 
     n                 worlds in which it was tried
     total             the sum of its values there
-    gain, gain_squares  sums over its values less the first move's value in the same world
+    gain, gain_squares sums over its values minus the first move's value in the same world
     """
 
     def __init__(self, move: Move) -> None:
@@ -48,7 +48,7 @@ class Tried:
         self.gain_squares += gain * gain
 
     def sure_gain(self, doubt: int) -> int:
-        """The mean gain less ``doubt`` tenths of its standard error, in parts of a unit."""
+        """The mean gain minus ``doubt`` tenths of its standard error, in parts of a unit."""
         if self.n < 2:
             return SURE * self.gain if doubt == 0 else 0
         spread = self.n * self.gain_squares - self.gain * self.gain
@@ -97,7 +97,7 @@ def compare(
 
 def _ahead(live: list[Tried]) -> list[Tried]:
     """The moves that may still be the best: two thirds of them and, of these, once enough worlds
-    have been seen, those that are not surely worse than the first."""
+    have been seen, those that are not certainly worse than the first."""
     kept = sorted(live[1:], key=_behind)[: max(FEW, 2 * len(live) // 3) - 1]
     return [one for one in live if one is live[0] or (one in kept and one.hopeful())]
 

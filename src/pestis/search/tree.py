@@ -16,11 +16,12 @@ from pestis.parts.thinking import NO_OBSERVER, Judging, Observer
 
 WHOLE: Final = 1_000_000
 CURIOUS: Final = 2
-"""The divisor of the bonus for choices that were seldom tried."""
+"""The divisor of the bonus for choices that have rarely been tried."""
 ON: Final = 10
 """Choices played at random before the table is judged."""
 SEATS: Final = 8
-"""More than the seats of any game, so that a choice and its seat make one number."""
+"""More than the seats of any game, so that a choice and its seat can be combined into one
+number."""
 EULER: Final = 577_216
 
 
@@ -52,7 +53,7 @@ class Tree:
         self._thinking: Final = thinking
         self._choices: Final = choices
         self._logarithms: Final = [0]
-        """Logarithms of 1, 2, … in millionths: sums of reciprocals, less Euler's constant."""
+        """Logarithms of 1, 2, … in millionths: sums of reciprocals minus Euler's constant."""
         self._reciprocals = WHOLE
 
     def node(self, choice: Choice) -> Node:

@@ -28,7 +28,7 @@ LINES_AT_ONCE: Final = 200
 MOST_LINES: Final = 60
 """Lines of one log record; only the last lines of a longer trace are kept."""
 MOST_CHARACTERS: Final = 500
-"""The most characters of a line."""
+"""Maximum number of characters in a line."""
 NOISE: Final = (
     "ASGI callable returned without completing handshake.",
     "Invalid HTTP request received.",

@@ -10,7 +10,7 @@ from pestis.server.problems import CannotStart
 from pestis.server.settings import Settings
 
 BACKLOG: Final = 64
-"""Connections that the system queues until we accept them."""
+"""Maximum number of connections that the system queues until we accept them."""
 LOOPBACK: Final = ("127.0.0.1", "::1", "localhost")
 EVERYWHERE: Final = ("0.0.0.0", "::")
 """Hosts that mean all addresses of this machine."""

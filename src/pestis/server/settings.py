@@ -47,10 +47,10 @@ class Limits:
     page_burst: float = 400
     """Pages and files for an address; a page loads many files, which browsers then keep."""
     too_fast_seconds: float = 2.5
-    """The longest that a request waits for tokens of its address, and the delay before a response
+    """Maximum time that a request waits for tokens of its address; also the delay before a response
     with status 429."""
     page_seconds: float = 10
-    """The longest that a request for a page or file waits; a page needs all of its files."""
+    """Maximum time that a request for a page or file waits; a page needs all of its files."""
     table_rate: float = 0.2
     table_burst: float = 20
     """New tables of an address, in addition to the tokens that any request costs."""

@@ -30,7 +30,8 @@ LOG: Final = logging.getLogger(__name__)
 CONFLICT: Final = 409
 STORAGE: Final = 503
 HINT_TIMES: Final = 4
-"""A hint may take this many times as long as a bot: it searches further if choices are close."""
+"""The time limit of a hint as a multiple of a bot's: a hint searches further if choices are
+close."""
 RETRY_SECONDS: Final = 2
 NOBODY: Final = ""
 TURN_SECONDS: Final = 0.5

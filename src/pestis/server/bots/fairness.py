@@ -26,7 +26,7 @@ Queue = OrderedDict[str, deque[Turn]]
 
 
 class Unattended(str):
-    """A caller with low priority, because nobody is there to see the result.
+    """A caller with low priority, because nobody is present to see the result.
 
     came  returns the caller as whom the call counts once somebody is there; empty before
     """

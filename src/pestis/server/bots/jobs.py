@@ -1,4 +1,5 @@
-"""Jobs for worker processes besides those of bots: loading games, checking uploads and content."""
+"""Jobs for worker processes other than those of bots: loading games, checking uploads and
+content."""
 
 from __future__ import annotations
 

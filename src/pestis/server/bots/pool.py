@@ -119,7 +119,7 @@ class Lane:
     async def run(
         self, whose: str, seconds: float, call: Callable[P, T], *args: P.args, **more: P.kwargs
     ) -> T:
-        """Run a call when it is the turn of ``whose`` and return its result; retry once if the
+        """Run a call when it is the turn of ``whose``, and return its result; retry once if the
         worker dies.
 
         Raises what the call raises, Died, or TimeoutError if it takes longer than ``seconds``.

@@ -25,7 +25,7 @@ SIZE: Final = "size"
 STATE: Final = "state"
 ORDERS: Final = (AGE, SIZE, STATE)
 MOST_SAID: Final = 300
-"""The most characters of an announcement."""
+"""Maximum number of characters in an announcement."""
 LOGGER: Final = logging.getLogger(__name__)
 
 

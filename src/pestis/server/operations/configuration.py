@@ -25,7 +25,7 @@ LARGEST: Final = 1 << 20
 MOST_DAYS: Final = 36_500
 MOST: Final = 1 << 40
 MOST_SHOWN: Final = 60
-"""The most characters of an invalid value that a message shows."""
+"""Maximum number of characters of an invalid value that a message shows."""
 
 Read = Callable[[str, Any], Any]
 """A function of the name and value of a setting that returns the checked value.  Raises
@@ -210,7 +210,8 @@ def _unknown(name: str, hint: str) -> CannotStart:
 
 
 def unfit(settings: Settings) -> list[CannotStart]:
-    """The reasons why these settings cannot work here, as far as they show without a start."""
+    """The reasons why these settings cannot work here, as far as they can be found without starting
+    the server."""
     wrong = []
     if settings.metrics and settings.metrics == settings.port:
         wrong.append(CannotStart("config-same-port", {"port": settings.metrics}))

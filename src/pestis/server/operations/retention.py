@@ -30,7 +30,7 @@ from pestis.tables.table import RUNNING, Table
 LOG: Final = logging.getLogger(__name__)
 DAY: Final = 86_400
 WARNED: Final = 7 * DAY
-"""How long before the end of a table people at it are warned."""
+"""How long before a table is ended the people at it are warned."""
 SINCE: Final = "retention.json"
 """The file that holds the current ``stale_days`` and the time when it came into force."""
 AT_ONCE: Final = 200
@@ -41,8 +41,8 @@ EVERY: Final = 3600.0
 
 @dataclass
 class Swept:
-    """The result of a sweep: the numbers of tables ended, deleted, and not deleted because of an
-    error."""
+    """The result of a sweep: the numbers of tables that were ended, deleted, or not deleted because
+    of an error."""
 
     ended: int = 0
     deleted: int = 0

@@ -12,7 +12,7 @@ class Cache:
 
     def __init__(self, most: int) -> None:
         self._most = most
-        """The most bytes of all results together."""
+        """Maximum size of all results together, in bytes."""
         self._size = 0
         self._kept: OrderedDict[Hashable, bytes] = OrderedDict()
         self._making: dict[Hashable, asyncio.Future[bytes]] = {}

@@ -24,7 +24,7 @@ HOST: Final = "__Host-"
 """The prefix of cookies that browsers accept only over https from this very host, so that no other
 host, such as a sibling domain, can set one."""
 MOST_COOKIES: Final = 8
-"""The most cookies that are read from, or given to, one browser."""
+"""Maximum number of cookies that are read from, or given to, one browser."""
 YEAR: Final = 366 * 86400
 
 

@@ -126,7 +126,7 @@ async def use_link(rooms: Rooms, link: Link, device: str, name: str) -> None:
 
 async def follow_on(rooms: Rooms, id: str, device: str) -> protocol.Joined:
     """Let a device follow from a finished table to the one where the game is played again: to its
-    own seats there, unless they are taken, else as a spectator.  Raises Refused."""
+    own seats there or, if they are taken, as a spectator.  Raises Refused."""
     room = rooms.room(id)
     async with room.lock:
         table = await rooms.loaded(room)

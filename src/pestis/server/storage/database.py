@@ -107,9 +107,9 @@ def is_locked(error: DBAPIError) -> bool:
 
 
 def is_dead(error: DBAPIError) -> bool:
-    """Whether not even reading works: the database is locked, or there is no connection to
-    PostgreSQL.  PostgreSQL's own errors have an SQLSTATE; connection errors have none, nor do
-    errors of psycopg about values that it refuses to send."""
+    """Whether even reading fails: the database is locked, or there is no connection to PostgreSQL.
+    PostgreSQL's own errors have an SQLSTATE; connection errors have none, nor do errors of psycopg
+    about values that it refuses to send."""
     may_be_cut = isinstance(error, OperationalError | InterfaceError)
     unconnected = may_be_cut and getattr(error.orig, "sqlstate", "") is None
     return is_locked(error) or error.connection_invalidated or unconnected

@@ -13,7 +13,7 @@ from sqlalchemy import Engine, FromClause, and_, delete, func, or_, outerjoin, s
 from pestis.server.storage.schema import CHAT, DEVICES, HOLDS, LINKS, LOG, SEATS, TABLES
 
 LEAST_DIGITS: Final = 8
-"""The fewest digits of a device's hash that an operator may give to name the device."""
+"""Minimum number of digits of a device's hash with which an operator may name the device."""
 
 
 FIRST: Final = ("", 0.0)

@@ -157,7 +157,7 @@ class Store:
             raise Raced from None
 
     def holder(self, table: str, seat: int) -> str | None:
-        """The device that has held a seat longest; None if none holds it."""
+        """The device that has held a seat longest; None if no device holds it."""
         with self._engine.begin() as db:
             return next(iter(_holders(db, table, seat)), None)
 

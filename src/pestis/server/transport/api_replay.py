@@ -35,8 +35,8 @@ T = TypeVar("T")
 
 MOST_WAITING: Final = 8
 MOST_CALLS: Final = 50
-"""Calls that may wait to read a log, of one caller (MOST_WAITING) and of everybody (MOST_CALLS),
-because each holds the log's text in memory."""
+"""Maximum number of calls that may wait to read a log, of one caller (MOST_WAITING) and of
+everybody (MOST_CALLS), because each holds the log's text in memory."""
 JSON: Final = "application/json"
 
 

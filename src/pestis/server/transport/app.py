@@ -56,7 +56,8 @@ from pestis.words.catalogue import LANGUAGES
 LOG: Final = logging.getLogger(__name__)
 BEAT_SECONDS = 5
 BEATS = 5
-"""Checks for quiet sockets within that time, so that not all get their heartbeat at once."""
+"""The number of checks for quiet sockets in that time, so that not all get their heartbeat at
+once."""
 CHECKPOINT_SECONDS = 5
 REPLAYS_AT_ONCE = 2
 MOST_KEPT = 32 << 20
@@ -65,7 +66,7 @@ WARM_AFTER = 0.5
 """Seconds."""
 WARM_SECONDS = 60
 SWEEPS = 10
-"""Checks for idle tables within the time after which a table counts as idle."""
+"""The number of checks for idle tables in the time after which a table counts as idle."""
 
 ROUTES = [
     *[route(row) for row in HEALTH],

@@ -81,8 +81,8 @@ class Connections:
         self._watching = False
 
     def come(self, transport: asyncio.Transport) -> Link | None:
-        """Register a connection; return None if there are too many, or its address opens them too
-        fast."""
+        """Register a connection; return None if there are too many, or if its address opens them
+        too fast."""
         address = address_of({"client": get_remote_addr(transport)})
         proxy = self._behind and is_this_machine(address)
         full = self._plain[address] >= self._limits.connections_per_address

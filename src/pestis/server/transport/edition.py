@@ -35,7 +35,7 @@ class File(NamedTuple):
 
 
 class Edition:
-    """The page's files at one moment."""
+    """The page's files at one point in time."""
 
     def __init__(self, files: tuple[File, ...]) -> None:
         content = blake2b(digest_size=8)

@@ -19,7 +19,8 @@ from starlette.responses import JSONResponse, Response
 
 PATHS: Final = frozenset(("/healthz", "/readyz"))
 FRESH_SECONDS: Final = 2.0
-"""How long a result is reused; attempts are not made more often, however many requests arrive."""
+"""How long a result is reused, so that attempts are not made more often, however many requests
+arrive."""
 PATIENCE: Final = 3.0
 """Seconds after which a part that has not answered counts as not working."""
 WORK_SECONDS: Final = 20.0

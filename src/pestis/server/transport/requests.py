@@ -49,7 +49,8 @@ def services_of(request: Request) -> Services:
 
 async def seats_of(request: Request, table: str = "") -> tuple[str, list[int]]:
     """The requesting device and the seats it holds at a table, by default the one in the path.
-    Charges the device the cost of the request's row.  Raises Refused as ``Devices.seats`` does."""
+    Charges the device for the request, at the cost stated in the request's row of the route table.
+    Raises Refused as ``Devices.seats`` does."""
     id = table or request.path_params["id"]
     return await services_of(request).devices.seats(request, id, request.state.row.cost)
 

@@ -35,7 +35,7 @@ JOB_COSTS: Final = {
     "rebuild": 0,
     "webhook": 0,
 }
-"""Costs of the server's jobs besides responses: the lanes of its workers, rebuilding tables from
+"""Costs of the server's jobs other than responses: the lanes of its workers, rebuilding tables from
 their logs, and webhook calls.  An answer of a bot takes a token from the bucket of the people for
 whom it is given (``Limits.answer_rate``).  The other jobs belong to requests and commands, which
 have their own costs."""

@@ -30,7 +30,8 @@ POLICY: Final = 1008
 TRY_LATER: Final = 1013
 BUSY: Final = 503
 MOST_REFUSALS: Final = 50
-"""Consecutive malformed or too fast messages after which a connection is closed."""
+"""The number of consecutive messages, malformed or sent too fast, after which a connection is
+closed."""
 
 
 class Sockets:

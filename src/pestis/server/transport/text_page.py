@@ -30,8 +30,8 @@ HEADERS: Final = {
     "form-action 'self'; frame-ancestors 'none'",
     "Referrer-Policy": "same-origin",
 }
-"""No scripts, and forms may only be sent to us.  The referrer policy is not ``no-referrer``,
-because browsers would then send ``Origin: null`` with a form."""
+"""No scripts are allowed, and forms may only be sent to us.  The referrer policy is not
+``no-referrer``, because browsers would then send ``Origin: null`` with a form."""
 SEE_OTHER: Final = 303
 
 

@@ -55,7 +55,7 @@ def button(do: str, text: str) -> str:
 
 
 def away(table: Mapping[str, Any], words: Words, reader: Reader) -> str:
-    """While a stand-in plays for the reader, a form to take the seat back; else empty."""
+    """While a stand-in plays for the reader, a form to take the seat back; otherwise empty."""
     if reader.seat is None or not table["seats"][reader.seat]["stand_in"]:
         return ""
     back = button("take-back", words.text("web.prompt.take-back"))

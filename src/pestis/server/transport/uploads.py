@@ -19,7 +19,8 @@ from pestis.tables.refusals import Refused
 T = TypeVar("T")
 
 MOST_WAITING: Final = 2
-"""Calls of one address that may wait; ``MOST_CALLS`` is the limit for all addresses together."""
+"""Maximum number of calls of one address that may wait; ``MOST_CALLS`` is the limit for all
+addresses together."""
 MOST_CALLS: Final = 50
 
 

@@ -1,4 +1,4 @@
-"""Answers in the tab the requests that a server answers over HTTP.
+"""Answers, in the tab, the requests that a server answers over HTTP.
 
 See docs/protocol.md for the requests; those that need a second device or a network address are not
 supported.
@@ -179,7 +179,7 @@ class Tab:
         return [row.seat for row in seats if row.player == HUMAN]
 
     def online(self, held: list[int]) -> Collection[int]:
-        """Those of the seats whose players are connected: all of them."""
+        """The seats among these whose players are connected: all of them."""
         return held
 
     def away(self) -> Away:
@@ -348,7 +348,7 @@ class Tab:
         return "" if job is None else msgspec.json.encode(job).decode()
 
     def hear(self, id: str, thought: str, at: float) -> Said:
-        """Apply the result of a job; by now it may have come too late."""
+        """Apply the result of a job, which may have come too late."""
         told = parse(thought, Thought)
         try:
             table = self.store.table(id)

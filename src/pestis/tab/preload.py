@@ -1,4 +1,4 @@
-"""The content of Python's memory that is saved on the device for later visits.
+"""Fills Python's memory with what is saved on the device for later visits.
 
 Importing this module loads everything that needs no extension module.  It creates no table, draws
 nothing and knows no seed, so the saved memory is the same at every visit.

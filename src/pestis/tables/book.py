@@ -18,7 +18,7 @@ LISTED: Final = "list"
 """Replaces the value of an option whose value is a list."""
 
 Condition = tuple[str, ...]
-"""Facts, all of which a table must have."""
+"""A set of facts, all of which must hold at a table."""
 Only = tuple[Condition, ...]
 """Conditions, any one of which a table must meet; if empty, every table does."""
 

@@ -15,9 +15,11 @@ MOST: Final = 5
 """Maximum number of choices in a hint."""
 CENT: Final = 100
 WORSE: Final = {"first": (50, 150), "place": (100, 200), "points": (2000, 6000)}
-"""In thousandths: closer than the first number is a little worse, beyond the second much worse."""
+"""In thousandths: differences below the first number count as a little worse, those above the
+second as much worse."""
 TOLD: Final = {"first": 10, "place": 100, "points": 1000}
-"""The unit of the numbers shown, in thousandths: hundredths for chances, tenths, whole points."""
+"""The units of the numbers shown, in thousandths: hundredths for chances, tenths for places, whole
+points."""
 SCORE: Final = "points"
 """The term that only says that a choice is better, so it is not a reason."""
 COUNTED: Final = 2
@@ -29,7 +31,8 @@ KINDS: Final = {
     (True, False): "worse",
     (False, True): "better",
 }
-"""By whether there is more of something, and whether that is good for its owner."""
+"""The message ids, by whether there is more of something, and whether that is good for its
+owner."""
 
 
 def hinted(advice: Advice) -> list[Hinted]:
@@ -53,7 +56,8 @@ def hinted(advice: Advice) -> list[Hinted]:
 
 
 def _sure(advice: Advice) -> str:
-    """``best`` if the first choice surely is, ``equal`` if the next is as good, else ``even``."""
+    """``best`` if the first choice certainly is, ``equal`` if the next is as good, otherwise
+    ``even``."""
     others = advice.ranked[1:]
     if others and others[0].equal:
         return "equal"

@@ -21,13 +21,13 @@ from pestis.tables.table import THINKING, Table
 from pestis.tables.table_log import STANDING
 
 WORLDS: Final = 24
-"""Number of worlds that are sampled before an answer counts as forced for all to see."""
+"""The number of worlds sampled before an answer counts as one that everybody can see is forced."""
 
 
 @dataclass(frozen=True)
 class Job:
     """A prompt to answer or, if neither ``bot`` nor ``ordered`` (the answer of a standing order) is
-    set, to check for being forced for all to see.
+    set, to check whether everybody can see that its answer is forced.
 
     owner   the device that made the table; tables of different devices take turns
     memory  the bot's memory
@@ -50,7 +50,7 @@ class Job:
 
     @property
     def alone(self) -> bool:
-        """Whether there is only one answer, which may be forced for all to see."""
+        """Whether there is only one answer, so that everybody might see that it is forced."""
         return not self.ordered and len(self.choices) == 1
 
     def origin(self, forced: bool) -> str:

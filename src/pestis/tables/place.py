@@ -23,7 +23,7 @@ class Place:
         self._turns: list[Turn] = []
 
     def text(self, match: Match) -> str:
-        """The last line of the match's record at present."""
+        """The current last line of the match's record."""
         return msgspec.json.encode(closing_line(match, self._turn(match))).decode()
 
     def _turn(self, match: Match) -> Turn:

@@ -23,13 +23,14 @@ from pestis.words import Words
 from pestis.words.catalogue import catalogue
 
 Here = frozenset[str] | None
-"""The facts about a table; None for all tables."""
+"""The facts that hold at a table; None if the guide is for all tables."""
 EACH: Final = "*"
-"""The picture of a group in which each thing has its own."""
+"""In place of a group's picture: each thing in the group has its own."""
 
 
 def primer(game: str, words: Words, view: View | None) -> dict[str, object]:
-    """The whole guide as data.  Without a guide file, all cards that the game can explain."""
+    """The whole guide as data.  If the game has no guide file, it contains all cards that the game
+    can explain."""
     return {
         "parts": parts(game, words, view),
         "table": table(game, words, view),
@@ -41,7 +42,7 @@ def primer(game: str, words: Words, view: View | None) -> dict[str, object]:
 
 
 def here_of(game: str, view: View | None) -> Here:
-    """The facts about the table of a view."""
+    """The facts that hold at the table of a view."""
     return None if view is None else facts(view, rulebook(game).listing)
 
 
@@ -109,7 +110,8 @@ def told_step(
 
 
 def table(game: str, words: Words, view: View | None) -> dict[str, object] | None:
-    """The figures that depend on the number of players: a column a number, a row a figure."""
+    """The figures that depend on the number of players: one column per number, one row per
+    figure."""
     here = here_of(game, view)
     rows = [row for row in guide(game).table if holds(row.only, here)]
     if not rows:

@@ -133,7 +133,7 @@ def uploaded_moment(text: str, at: int | None, viewer: str, tell: Tell) -> bytes
 
 
 def moment(match: Match, at: int | None, viewer: int | None) -> protocol.SeatUpdate:
-    """The match after this many entries, as the viewer may know it.  Rewinds the match; raises
+    """The match after this many entries, as the viewer may see it.  Rewinds the match; raises
     Refused."""
     have = len(match.log)
     entries = have if at is None else at

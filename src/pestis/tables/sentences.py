@@ -57,8 +57,8 @@ def screen_of(game: str) -> ModuleType | None:
 
 
 def _said(game: str, number: str, words: Words, view: View | None) -> list[str]:
-    """The sentences of a rule that apply at a table; if none does, or without a view, all of them,
-    each with the tables where it applies."""
+    """The sentences of a rule that apply at a table.  If none do, or if there is no view: all of
+    them, each with the tables to which it applies."""
     book = rulebook(game)
     known = book.rules().get(number)
     sentences = known.sentences if known else (Sentence(number, ()),)

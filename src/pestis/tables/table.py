@@ -100,7 +100,8 @@ class Table:
         self.standing = {seat.seat: read_orders(seat.standing) for seat in stored.seats}
         self.bots = bots
         self.not_forced: set[tuple[str, int]] = set()
-        """Decision and seat of prompts known not to be forced for all to see."""
+        """Decision and seat of prompts known not to have an answer that everybody can see is
+        forced."""
         self._opened = self._when_opened()
 
     # -- when rules have changed --------------------------------------------------------------
@@ -174,7 +175,7 @@ class Table:
 
     def undo_points(self, seat: int) -> tuple[list[int], Message]:
         """The points in the log that the seat may go back to, nearest first, each just before one
-        of its own choices; and why there are no more."""
+        of its own choices; and the reason why there are no more."""
         steps, reason = self.match.undo_limit(seat)
         log = self.match.log
         points = [

@@ -67,7 +67,7 @@ class TableLog:
         self.hint_told: dict[int, Any] = {}
         self.filler = ""
         self._failed: set[tuple[int, str]] = set()
-        """Seats and their bots in whose place chance has answered."""
+        """Seats, with their bots, for which chance has answered instead."""
         self._now = 0.0
 
     @property
@@ -260,8 +260,8 @@ def next_table(id: str) -> str:
 
 
 def _called(seat: SeatRow) -> Json:
-    """A seat's name at present, because it may be somebody else's later; its number if it has no
-    name, or one that looks like a number."""
+    """The current name of a seat, kept because the seat may be somebody else's later; its number if
+    it has no name, or one that looks like a number."""
     number = seat.name.removeprefix("seat-")
     return seat.name if number and not number.isdecimal() else seat.seat
 

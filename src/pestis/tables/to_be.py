@@ -15,7 +15,7 @@ from pestis.tables.messages import count
 from pestis.tables.refusals import not_found
 
 DEALS: Final = 40
-"""Number of deals that are enough for every card that may be in play to appear."""
+"""The number of deals that are enough for every card that may be in play to appear."""
 KEPT: Final = 64
 """Maximum number of views that are cached."""
 MOST_ANSWERS: Final = 60

@@ -49,7 +49,7 @@ def update(
     known: commands.Hello = NOTHING,
     gone: Mapping[int, Gone] = MappingProxyType({}),
 ) -> protocol.Update:
-    """The table as a device with these seats may see it; without seats, as the public may.
+    """The table as a device with these seats may see it or, without seats, as the public may.
 
     online  the seats whose owners are present
     gone    by seat: since when the owners of other seats have been away, if known
@@ -165,7 +165,7 @@ def seat_update(table: Table, viewer: int | None, first_event: int) -> protocol.
 
 
 def moment(match: Match, viewer: int | None, first_event: int = 0) -> protocol.SeatUpdate:
-    """A match as the viewer may know it, without choices, for replays."""
+    """A match as the viewer may see it, without choices, for replays."""
     events = match.events(viewer, first_event)
     outcome = match.outcome().json() if match.over else None
     return protocol.SeatUpdate(viewer, match.view(viewer), [], None, first_event, events, outcome)

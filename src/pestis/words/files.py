@@ -1,12 +1,12 @@
 """Finds the word files: ``<language>/<topic>.toml`` in each locale folder.
 
-``pestis/locale`` holds the ids shared by all games; ids from ``pestis/cli/locale`` begin with
-``cli.``, ids from ``pestis/games/<package>/locale`` with the game's id (``rattus_cartus`` gives
-``rattus-cartus.``), and so do ids from the folder ``locale`` of an installed game's package.  There
-``<topic>.<language>.toml`` and ``<language>.toml`` are read too.
+``pestis/locale`` holds the ids shared by all games.  Ids from ``pestis/cli/locale`` begin with
+``cli.``; ids from ``pestis/games/<package>/locale`` begin with the game's id (``rattus_cartus``
+gives ``rattus-cartus.``), as do ids from the folder ``locale`` of an installed game's package.  In
+that folder, ``<topic>.<language>.toml`` and ``<language>.toml`` are read too.
 
-A language exists if ``pestis/locale`` has its folder; ``language-name`` in it is the language's own
-name.
+A language exists if it has a folder in ``pestis/locale``; the message ``language-name`` there is
+what the language calls itself.
 """
 
 from __future__ import annotations

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 FORMS: Final = ("zero", "one", "two", "few", "many", "other")
-"""The forms of an entry; ``zero`` is for 0 in every language, whatever its category."""
+"""The forms of an entry; ``zero`` is used for 0 in every language, whatever the category of 0."""
 
 
 def category(language: str, number: int) -> str:

@@ -6,11 +6,11 @@ import unicodedata
 from typing import Final
 
 MOST_MARKS: Final = 4
-"""The most accents stacked on one letter; no language has more."""
+"""Maximum number of accents stacked on one letter; no language has more."""
 JOINERS: Final = "\u200c\u200d"
-"""They join emoji, and letters in some scripts, and have no other effect."""
+"""Characters that join emoji, and letters in some scripts, and have no other effect."""
 BLANKS: Final = "\u034f\u115f\u1160\u2800\u3164\uffa0"
-"""They are classified as letters or marks but show nothing."""
+"""Characters that are classified as letters or marks but show nothing."""
 
 
 LEFT_TO_RIGHT: Final = "\u200e"

@@ -29,7 +29,7 @@ IMAGES = ROOT / "docs" / "images"
 ANSWERS = {"rattus-cartus": 30, "rattus": 16, "pest": 60}
 """The number of answers that lead to the middle of each game."""
 WHOLE = 10_000
-"""More answers than any game needs."""
+"""An upper bound: more answers than any game needs."""
 NAMES = ("Anna", "Bruno", "Clara", "Dirk")
 SIZE: Any = {"width": 1366, "height": 768}
 QUALITY = 85

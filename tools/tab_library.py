@@ -73,7 +73,8 @@ FEATURES: Final = (
 """WebAssembly features that the compiler uses and wasm-opt may use; Pyodide itself needs more."""
 SHRINK: Final = ["-Oz", *[f"--enable-{feature}" for feature in FEATURES]]
 KEPT: Final = 4
-"""How many libraries are kept, because an older one is useful again after a change of branch."""
+"""The number of libraries that are kept, because an older one is useful again after a change of
+branch."""
 PART: Final = "part-"
 """Prefix of the temporary folders of builds in progress."""
 

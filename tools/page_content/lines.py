@@ -16,7 +16,7 @@ Ring: TypeAlias = list[Point]
 Spot: TypeAlias = tuple[float, float]
 
 EDGE: Final = 4
-"""The fewest points of a ring that is drawn."""
+"""Minimum number of points of a ring that is drawn."""
 
 
 def area(ring: Sequence[Spot]) -> float:

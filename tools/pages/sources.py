@@ -110,7 +110,7 @@ def page(path: Path, linked: set[Path]) -> str:
 
 
 def parts(text: str) -> Iterator[tuple[str, bool]]:
-    """The text split at the borders of code blocks, each part with whether it is code."""
+    """Split the text at the boundaries of code blocks; yields each part and whether it is code."""
     at = 0
     for block in CODE.finditer(text):
         yield text[at : block.start()], False

@@ -35,8 +35,7 @@ class Recall:
     """One walk along a trail.
 
     The walk is given the number of cards that each seat hides now and the cards whose place the
-    viewer does not know (``pool``, by kind); both are first taken back to the beginning of the
-    trail.
+    viewer does not know (``pool``, by kind); both are first rewound to the beginning of the trail.
     """
 
     def __init__(self, moves: tuple[Move, ...], viewer: int, sizes: list[int], dice: Dice) -> None:
@@ -268,8 +267,8 @@ class Recall:
         return free
 
     def _needs(self, i: int, seat: int) -> list[int]:
-        """By pile: how many jokers and special cards a seat must have had after a move to show or
-        give all the cards that it is remembered to have shown or given since."""
+        """By pile: how many jokers and special cards a seat must have had after a move, so that it
+        could show or give all the cards that it has since shown or given."""
         stock = [0] * len(PILES)
         needs = [0] * len(PILES)
         for move in self.moves[i + 1 :]:

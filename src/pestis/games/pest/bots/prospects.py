@@ -2,7 +2,7 @@
 games.
 
 The rules of thumb (``values``) look ahead to a seat's next turns; over a whole game, workers turn
-out to be worth more than they say, and stored things less.  ``benchmarks/prospects.py`` plays the
+out to be worth more than they say, and stored goods less.  ``benchmarks/prospects.py`` plays the
 games and prints the rows below, with ``--games 500 --seed 1``.
 """
 

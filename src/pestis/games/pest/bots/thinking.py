@@ -1,8 +1,8 @@
 """Pest for bots that search: finds whole turns by beam search, and plays every seat by beam search
 to the end of the searching seat's next turn.
 
-What a turn prepares shows in the next one, so the search must look that far.  Whether this helps
-depends on how well the simulated players play.
+The effect of a turn's preparations shows only in the next turn, so the search must look that far.
+Whether this helps depends on how well the simulated players play.
 """
 
 from __future__ import annotations

@@ -264,7 +264,7 @@ def _three(row: Row) -> tuple[int, ...]:
 
 
 def _ranks(table: list[Row]) -> tuple[int, ...]:
-    """By rank, ascending: the least renown for it (PE 14.9)."""
+    """By rank, ascending: the minimum renown for it (PE 14.9)."""
     found: list[int] = []
     for row in table:
         row.only(("id", "name", "from"))

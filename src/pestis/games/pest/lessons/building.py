@@ -310,7 +310,7 @@ def _cards(given: dict[str, object], seats: int) -> dict[str, Json]:
 
 
 def _seen(cards: tuple[str, ...], words: list[str], script: str, n: int) -> list[Json]:
-    """The named cards, preceded by others that the script does not draw later."""
+    """The named cards, preceded by other cards that the script does not draw later."""
     named = [word for word in words if word in cards]
     others = [card for card in cards if card not in named and f"'{card}'" not in script]
     return [*others[: n - len(named)], *named]

@@ -11,7 +11,7 @@ ALWAYS: int = 1
 """Places within this much movement are shown even if they are empty."""
 GAP: int = 2
 ROADS: int = 20
-"""The least width for the column of roads; in narrower windows the column is omitted."""
+"""Minimum width for the column of roads; in narrower windows the column is omitted."""
 
 
 def map_lines(table: TableView, width: int) -> list[str]:

@@ -21,7 +21,7 @@ def own_cubes(s: RattusState, seat: int, region: int) -> int:
 
 
 def diplomat_in(s: RattusState, seat: int, region: int) -> int:
-    """1 if a cube of the seat in the region stands on a diplomat, else 0."""
+    """1 if one of the seat's cubes in the region is on a diplomat, otherwise 0."""
     return s.diplomats[region * len(s.stock) + seat]
 
 

@@ -181,7 +181,8 @@ class TurnTokens(ForRegion):
 
 
 def chance_kind(s: RattusState, region: int, kinds: list[int], ctx: Ctx) -> int:
-    """The kind of the next token if nobody chooses: the only kind, or a random one (RA 5.3)."""
+    """The kind of the next token if no player chooses it: the only kind, or a random one
+    (RA 5.3)."""
     if len(kinds) == 1:
         return kinds[0]
     counts = [0] * TOKEN_KINDS

@@ -126,7 +126,7 @@ class CartusTerms(Terms[CartusState, CartusBox]):
         """The share of rounds that are over; a round whose discs are in the row is half over.
 
         Two players compete in any building (RC 3.21): while their discs are in the row, the table
-        shows no more than when the round began, so no more counts as over.
+        shows no more than it did when the round began, so the round counts as just begun.
         """
         halves = 2 * max(0, s.round - 1)
         if s.row and len(s.order) == box.seats > 2:

@@ -47,7 +47,7 @@ GOLD_AWARDS: Final = (GOLD_FIRST, GOLD_SECOND)
 # The following values were tuned by playing variants against each other; the last digit is not
 # critical.
 LIFE: Final = 26.0
-"""The least value of survival, in points: the dead score nothing."""
+"""The minimum value of survival, in points: the dead score nothing."""
 LEAD: Final = 1.0
 """The additional value of survival for each point of a lead: the leader has more to lose."""
 DRAIN: Final = 0.6

@@ -93,7 +93,7 @@ def show(s: CartusState, seat: int, kind: int) -> None:
 
 
 def begin_trail(s: CartusState) -> None:
-    """Begin the trail with what everybody knows, before the table stops showing it."""
+    """Begin the trail with the cards that everybody knows, before the table stops showing them."""
     if not s.trail:
         s.trail = known_now(s)
 

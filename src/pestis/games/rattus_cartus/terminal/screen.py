@@ -48,7 +48,8 @@ LEFT_HALF: Final = 50
 NAME: Final = 18
 KNOWN: Final = 16
 NARROW_CARD: Final = 24
-"""In cells: the widest name in a column, and the least room for known cards and for a building."""
+"""In cells: the widest name in a column, and the minimum room for known cards and for a
+building."""
 
 HEADLINES: Final = frozenset(
     (

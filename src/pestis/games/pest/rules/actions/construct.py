@@ -103,7 +103,7 @@ def sites(s: PestState, seat: int, box: PestBox) -> list[int]:
 
 
 def influence_of_site(s: PestState, seat: int, place: int, box: PestBox) -> int:
-    """Influence for building at a place: by its size, less one for each rival (PE 6.B.5)."""
+    """Influence for building at a place: by its size, minus one for each rival (PE 6.B.5)."""
     return box.map.places[place].size + 1 - rivals_at(s, seat, place)
 
 

@@ -149,7 +149,7 @@ class Match:
         return Outlook(self.spec, self.view(seat)).preview(choice)
 
     def events(self, viewer: int | None, since: int = 0) -> list[dict[str, Json]]:
-        """The events, as far as the viewer may know them, from event number ``since`` on.
+        """The events that the viewer may know, from event number ``since`` on.
 
         Each event has its number ``n``, the log entry ``at`` which it happened (0 is the set-up),
         its ``id`` and its ``params``.  The first call rebuilds the history by replaying the log;

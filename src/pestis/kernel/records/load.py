@@ -203,7 +203,8 @@ def _written(line: Line) -> tuple[str, int]:
 
 
 def _past(spec: AnySpec, answers: list[Line], entries: int) -> Past:
-    """A record as the past of a match: its own past, and the answers that count."""
+    """A record as the past of a match: the record's own past, followed by its answers that
+    count."""
     first = {name: value for name, value in answers[0].items() if name != "past"}
     before = answers[0].get("past")
     records: list[Json] = [*before] if isinstance(before, list) else []
@@ -225,7 +226,8 @@ def _from_where_it_stands(spec: AnySpec, answers: list[Line], closing: Line) -> 
 
 
 def _place(spec: AnySpec, answers: list[Line], place: Json, entries: int) -> Match | None:
-    """A match that continues from a place in the record; None if today's rules cannot do so."""
+    """A match that continues from a place in the record; None if that is impossible under today's
+    rules."""
     if not isinstance(place, dict):
         return None
     try:

@@ -1,4 +1,5 @@
-"""The limits of certainty: chance that allows no draw, an observer that allows no revelation."""
+"""The limits of certainty: a source of chance that allows no draw, and an observer that allows no
+reveal."""
 
 from __future__ import annotations
 
@@ -12,7 +13,7 @@ CHANCE: Final = "chance"
 REVELATION: Final = "revelation"
 END: Final = "end"
 """Where a preview stops: at the next prompt, before a draw, before something hidden is revealed to
-the seat, at the end of the game."""
+the seat, or at the end of the game."""
 
 
 class Stopped(Exception):

@@ -18,7 +18,7 @@ from pestis.bots import Answer, Bot, Question, find_bot, play_out
 from pestis.games import GAMES
 
 LIMIT = 50.0
-"""The most milliseconds that a decision may take when compiled."""
+"""Maximum milliseconds that a decision may take when compiled."""
 
 
 class Watch:

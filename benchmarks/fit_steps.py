@@ -43,7 +43,7 @@ PRIORS: Final = {
 hundredths of overlooked moves.  Each has a mean and three standard deviations: of the value, of its
 change per additional seat, and of its deviation from that change at one number of seats."""
 SPREAD: Final = 0.15
-"""The least standard deviation of the share of rivals beaten in one game."""
+"""Minimum standard deviation of the share of rivals beaten in one game."""
 ROOT: Final = 2**0.5
 
 

@@ -536,7 +536,7 @@ class Bench:
         }
 
     def jobs(self) -> dict[str, Act]:
-        """The jobs that the server does besides responding."""
+        """The jobs that the server does other than responding."""
         services = self.machine.app.state.services
         room = services.rooms.room(self.table.id)
         stored, rows = services.store.load(self.table.id)

@@ -74,7 +74,8 @@ def fits(stamp: Path, files: list[Path]) -> bool:
 def copy_along(target: Path) -> None:
     """Update the files that are not compiled.
 
-    The digest is taken first, here and in ``build``, so that files edited meanwhile do not match.
+    The digest is taken first, here and in ``build``, so that files edited in the meantime do not
+    match.
     """
     stamp = digest(copied())
     for path in copied():

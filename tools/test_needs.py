@@ -1,4 +1,4 @@
-"""Install what some tests need besides Python packages, or report what is missing.
+"""Install what some tests need in addition to Python packages, or report what is missing.
 
     python tools/test_needs.py
 

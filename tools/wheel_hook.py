@@ -36,7 +36,7 @@ class CompileHook(BuildHookInterface[Any]):
     PLUGIN_NAME = "custom"
 
     def dependencies(self) -> list[str]:
-        """The packages that an isolated build installs besides hatchling."""
+        """The packages that an isolated build installs in addition to hatchling."""
         return COMPILER_NEEDS if may_compile() else []
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:

@@ -16,8 +16,8 @@ A = TypeVar("A")
 T = TypeVar("T")
 
 AHEAD: Final = 4
-"""Pieces that wait for each processor: enough to keep it busy, few enough to waste little when the
-run stops."""
+"""The number of pieces queued for each processor: enough to keep it busy, few enough to waste
+little when the run stops."""
 
 
 def has_ray() -> bool:

@@ -97,7 +97,8 @@ class Report:
         return self.decisions / self.seconds if self.seconds else 0.0
 
     def facts(self) -> dict[str, Json]:
-        """Everything independent of the clock, as plain JSON data; shares in millionths."""
+        """Everything that does not depend on the clock, as plain JSON data; shares in
+        millionths."""
         rows: list[Json] = []
         for row in self.rows:
             shown: dict[str, Json] = {"bot": row.bot, "games": row.games}

@@ -104,8 +104,8 @@ def _names(finder: Finder) -> list[str]:
 
 @contextmanager
 def _in_use(theirs: Modules, finder: Finder) -> Iterator[None]:
-    """Put the library's modules in place of ours in ``sys.modules``; modules imported meanwhile are
-    added to them."""
+    """Put the library's modules in place of ours in ``sys.modules``; modules imported in the
+    meantime are added to them."""
     ours = _ours()
     _leave(ours)
     sys.modules.update(theirs)

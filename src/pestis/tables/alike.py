@@ -37,7 +37,7 @@ def _synonyms(language: str) -> list[tuple[str, str]]:
 
 @cache
 def _names(game: str) -> list[list[str]]:
-    """The names in all languages of each thing of a game, if the names differ."""
+    """For each thing of a game, its names in all languages, if they differ."""
     screen = screen_of(game)
     if screen is None:
         return []
@@ -54,7 +54,8 @@ def folded(text: str) -> str:
 
 
 def seeker(sought: str, groups: Sequence[Sequence[str]]) -> Callable[[str], bool]:
-    """A function: whether a text contains every word of ``sought``, or a synonym of each."""
+    """A function that says whether a text contains every word of ``sought``, or a synonym of
+    each."""
     terms = [[folded(term) for term in group] for group in groups]
     ways = [_ways(word, terms) for word in folded(sought).split()]
 

@@ -13,9 +13,9 @@ from pestis.kernel.json import Json, View
 
 FILE: Final = "rulebook.toml"
 PRINTED: Final = "printed"
-"""The origin of a rule for which the file names no other."""
+"""The default origin of a rule, unless the file names another."""
 LISTED: Final = "list"
-"""Replaces the value of an option whose value is a list."""
+"""Stands for the value of an option whose value is a list."""
 
 Condition = tuple[str, ...]
 """A set of facts, all of which must hold at a table."""

@@ -74,7 +74,7 @@ def foresee(asked: Wanted) -> protocol.Foresight:
 
 
 def ways_told(ways: Sequence[Way]) -> dict[str, protocol.Way]:
-    """Ways by the choice that is reached."""
+    """The ways, by the choice that each of them reaches."""
     return {way.choices[-1].text: _way(way) for way in ways}
 
 

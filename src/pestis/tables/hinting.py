@@ -23,7 +23,7 @@ points."""
 SCORE: Final = "points"
 """The term that only says that a choice is better, so it is not a reason."""
 COUNTED: Final = 2
-"""Smaller numbers of a reason are odds rather than counts, and are not shown."""
+"""Numbers of a reason below this are odds rather than counts, and are not shown."""
 BEST_REASONS: Final = 2
 KINDS: Final = {
     (True, True): "more",

@@ -1,4 +1,4 @@
-"""Messages to the page, and its requests besides commands.
+"""Messages to the page, and the page's requests other than commands.
 
 An update carries only what the receiver's seats may know: it is built from
 ``Match.view``, ``events`` and ``choices`` of those seats.  See docs/protocol.md.

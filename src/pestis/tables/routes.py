@@ -32,7 +32,7 @@ F = TypeVar("F")
 
 
 class Who(Enum):
-    """Who may send a request, and who pays for it besides the address."""
+    """Who may send a request, and who pays for it in addition to the address."""
 
     ANYBODY = "anybody"
     LEARNER = "anybody, each address as if it were one device"

@@ -1,4 +1,5 @@
-"""A game's rulebook: its numbered rules by chapter, the origin of each, and which are in play.
+"""A game's rulebook: its numbered rules by chapter, the origin of each, and which of them are in
+play.
 
 A game provides it as ``rulebook.toml``; refusals link to the same sentences.
 """

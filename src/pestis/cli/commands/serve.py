@@ -133,9 +133,8 @@ def told_at_start(running: Settings, words: Words) -> list[str]:
 
 
 def read_origin(text: str) -> str:
-    """The origin of a reverse proxy in front of the server, as browsers send it.
-
-    Raises Problem; its message never shows a password.
+    """The origin of a reverse proxy in front of the server, in the form that browsers send.  Raises
+    Problem; its message never shows a password.
     """
     from pestis.server.origins import normal  # noqa: PLC0415
 

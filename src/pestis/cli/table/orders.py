@@ -158,7 +158,7 @@ def undo_order(session: Session, seat: int, _about: str) -> After:
 
 
 def restart_order(session: Session, seat: int, _about: str) -> After:
-    """``restart``: take back all one's answers, up to the undo limit."""
+    """``restart``: take back all of the player's answers, up to the undo limit."""
     return _take_back(session, seat, len(session.match.log))
 
 

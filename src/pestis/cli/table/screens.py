@@ -85,7 +85,7 @@ def screen_of(game: str) -> Screen:
 
 
 def _names(protocol: type) -> list[str]:
-    """The names that a protocol requires."""
+    """The names that a protocol class requires."""
     return [name for name in (*vars(protocol), *protocol.__annotations__) if name[0] != "_"]
 
 

@@ -16,7 +16,8 @@ from pestis.tables.table import Table
 MOST_WAITING: Final = 500
 """Unread messages of a connection above which it is closed."""
 ATTENDED_SECONDS: Final = 30
-"""How long a player counts as being at the table after a request or the end of a connection."""
+"""How long a player counts as being at the table after a request, or after a connection has
+ended."""
 
 
 Sent = protocol.Answer | protocol.ChatLine | protocol.Beat
@@ -76,7 +77,7 @@ class Watcher:
         self.leave()
 
     async def seats(self) -> list[int]:
-        """The seats that its device holds now; after ``lose``, without the lost one."""
+        """The seats that its device holds now; after ``lose``, the lost one is missing."""
         return self.held
 
     async def wait(self) -> list[Sent]:

@@ -77,7 +77,7 @@ class Store:
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
         self.may_lose_claim = engine.dialect.name == "postgresql"
-        """Whether another server may claim the database while this one runs."""
+        """Whether another server can claim the database while this one runs."""
         self.session = 0
         """Incremented with each new connection to PostgreSQL.  That connection had to claim the
         database again, so another server may have written to it in between."""

@@ -39,8 +39,8 @@ class Limits:
     """Bytes that a WebSocket may send; each frame counts as more bytes than it has."""
     device_rate: float = 30
     device_burst: float = 120
-    """Requests and commands of a device at its tables, counted over all its windows; looking back
-    costs more."""
+    """Requests and commands of a device at its tables, counted over all its windows; replays cost
+    more."""
     address_rate: float = 30
     address_burst: float = 75
     page_rate: float = 60

@@ -189,7 +189,7 @@ def worlds(view: View) -> Worlds:
 def outlook(view: View) -> Outlook:
     """The effects of each choice of a view's seat: prepared once, then queried choice by choice.
 
-    Raises NotAsked if the view's seat has no open question.
+    Raises NotAsked if the view's seat has no open prompt.
     """
     return Outlook(_spec_of(view.get("game")), view)
 
@@ -201,7 +201,7 @@ def preview(view: View, choice: Choice | str) -> Preview:
 
 
 def odds(view: View, choice: Choice | str) -> list[Change]:
-    """The changes that a choice of the view's seat makes until the next question, and how likely
+    """The changes that a choice of the view's seat makes until the next prompt, and how likely
     they are, counted in worlds that give the view.  Raises NotAsked or IllegalChoice."""
     return outlook(view).odds(choice)
 
@@ -220,7 +220,7 @@ def advise(view: View, dice: Dice | None = None, nodes: int = 0) -> Advice:
 
 def plan(view: View, choices: Sequence[Choice | str]) -> list[Preview]:
     """Previews of consecutive choices, each on the table that the previous one leaves, up to the
-    first that is not followed by another question to the same seat.
+    first that is not followed by another prompt to the same seat.
 
     Raises NotAsked or IllegalChoice.
     """

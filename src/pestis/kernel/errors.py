@@ -66,7 +66,7 @@ class SetupError(PestisError):
 
 
 class NotAsked(PestisError):
-    """The seat has no open question."""
+    """The seat has no open prompt."""
 
 
 class IllegalChoice(PestisError):

@@ -67,7 +67,7 @@ class Match:
     def choices(self, seat: int) -> tuple[Choice, ...]:
         """Every legal choice of the seat: complete, unique, in a stable order.
 
-        Raises NotAsked when the seat has no open question.
+        Raises NotAsked when the seat has no open prompt.
         """
         if self._legal is not None and self._legal_seat == seat:
             return self._legal

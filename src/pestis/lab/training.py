@@ -141,7 +141,7 @@ def _seated(course: Course, index: int) -> tuple[Match, list[Player]]:
 
 @cache
 def usual_length(course: Course) -> int:
-    """The median number of questions with more than one choice in games without random answers."""
+    """The median number of prompts with more than one choice in games without random answers."""
     return int(median([_length(course, -1 - turn) for turn in range(MEASURED)]))
 
 

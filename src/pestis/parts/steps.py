@@ -16,7 +16,7 @@ ALONE: Final[tuple[tuple[int, ...], ...]] = tuple([(seat,) for seat in range(64)
 
 
 class AskSeat(Decision[S, B]):
-    """A question to one seat."""
+    """A prompt to one seat."""
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
@@ -32,7 +32,7 @@ class AskSeat(Decision[S, B]):
 
 
 class AskCode(AskSeat[S, B]):
-    """A question to one seat about one thing, given by its code."""
+    """A prompt to one seat about one thing, given by its code."""
 
     def __init__(self, seat: int, code: int) -> None:
         super().__init__(seat)

@@ -81,7 +81,7 @@ NO_OBSERVER: Final = Observer()
 
 
 class Thinking:
-    """The search for the answer to one question.  Values are integers, so that they are the same on
+    """The search for the answer to one prompt.  Values are integers, so that they are the same on
     every machine; only their differences count.
 
     worlds  the worlds that fit the view

@@ -23,7 +23,7 @@ PLANNING: Final = 4
 
 @final
 class Searcher:
-    """Answers questions at a level."""
+    """Answers prompts at a level."""
 
     def __init__(self, thinking: Any, level: Level) -> None:
         self._thinking: Final = thinking

@@ -36,7 +36,7 @@ class Thought(msgspec.Struct):
 
 
 def think(job: str) -> str:
-    """The result of a job, or a preview of the answers to a question or of a plan; all are JSON,
+    """The result of a job, or a preview of the answers to a prompt or of a plan; all are JSON,
     and so is the refusal of a plan."""
     told = parse(job, dict[str, Any])
     try:

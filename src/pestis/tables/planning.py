@@ -36,7 +36,7 @@ class Wanted(NamedTuple):
 
 
 def wanted(table: Table, wish: protocol.Plan) -> Wanted | None:
-    """The input for a plan.  If the seat is no longer asked that question: None for a mere preview
+    """The input for a plan.  If that prompt is no longer open to the seat: None for a mere preview
     (``lang`` is set), else raises Refused.  Raises Refused for an unknown language, too."""
     if wish.lang not in ("", *LANGUAGES):
         raise not_found()

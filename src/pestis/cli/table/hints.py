@@ -1,4 +1,4 @@
-"""Advice at the terminal: the best choices at a question, and why."""
+"""Advice at the terminal: the best choices at a prompt, and why."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 """Plays at a server's table from the terminal: shows what the server's page shows, and asks the
-same questions."""
+same prompts."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ class Online:
             self.terminal.print(*screen.hand(view, words, width))
 
     def _choose(self, own: Any) -> None:
-        """Ask the open question and send the answer."""
+        """Ask the open prompt and send the answer."""
         table, words = self._update["table"], self._words
         game, prompt = table["game"], own["view"]["prompts"][0]
         if self._shown != table["decision"]:
@@ -194,7 +194,7 @@ class Online:
         return self._ask(question).casefold()[:1] in ("y", "j")
 
     def _ask(self, question: str) -> str:
-        """Read an answer.  Lines for the chat are sent, and then the question is asked again."""
+        """Read an answer.  Lines for the chat are sent, and then the prompt is shown again."""
         while True:
             try:
                 said = self.terminal.ask(f"{question} ")

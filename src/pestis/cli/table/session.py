@@ -147,7 +147,7 @@ class Session:
         self.terminal.print(*self.screen.draw(view, self.words, self.terminal.width))
 
     def show_prompt(self, seat: int) -> None:
-        """Show the seat's question with its choices."""
+        """Show the seat's prompt with its choices."""
         prompt = self.prompt
         width = self.terminal.width
         self.terminal.print(*title_lines(prompt, seat, self.words, width))

@@ -29,7 +29,7 @@ def prompts_of(spec: AnySpec, s: State, ctx: Context[Any]) -> list[Prompt]:
 
 
 def question_to(s: State, seat: int) -> Decision[Any, Any]:
-    """The open question to a seat.  Raises NotAsked."""
+    """The open prompt to a seat.  Raises NotAsked."""
     task = ask(s)
     if task is None:
         raise NotAsked("over")
@@ -52,7 +52,7 @@ def illegal(
 def shown_to(
     spec: AnySpec, s: State, ctx: Context[Any], seat: int, choice: Choice, viewer: int | None
 ) -> str:
-    """What a viewer sees when a seat gives a legal answer to the open question.
+    """What a viewer sees when a seat gives a legal answer to the open prompt.
 
     A sealed answer is visible to its own seat only; the last answer reveals them all.
     """

@@ -298,7 +298,7 @@ class GameSpec(Generic[S, B]):
 
     def turn_prompts(self) -> tuple[str, ...]:
         """The prompt kinds that begin a turn or a part of one, with nothing left half done before
-        them.  If a rule change removes a table's open question, play resumes at the last of these
+        them.  If a rule change removes a table's open prompt, play resumes at the last of these
         prompts, so they must never be removed."""
         return ()
 
@@ -307,7 +307,7 @@ class GameSpec(Generic[S, B]):
         return self.turn_prompts()
 
     def fateful(self) -> tuple[str, ...]:
-        """Verbs that decide more than their next question shows: their odds are computed up to the
+        """Verbs that decide more than their next prompt shows: their odds are computed up to the
         point where another seat is asked."""
         return ()
 
@@ -320,7 +320,7 @@ class GameSpec(Generic[S, B]):
         self, before: S, after: S, events: Sequence[Event], seat: int, box: B
     ) -> tuple[tuple[str, int], ...]:
         """The costs of a sequence of such answers, by public ids, always in the same order; empty
-        if the sequence leads nowhere.  ``after`` may be at a question whose cost is still to be
+        if the sequence leads nowhere.  ``after`` may be at a prompt whose cost is still to be
         paid."""
         return ()
 

@@ -160,7 +160,7 @@ class Decision(Task[S, B]):
         return ""
 
     def parts(self, s: S, ctx: Context[B]) -> TurnParts:
-        """The parts of the whole turn that this question belongs to, in their usual order: public
+        """The parts of the whole turn that this prompt belongs to, in their usual order: public
         ids, each with a flag that says whether it is done.  Empty if there is only one thing to do.
 
         Computed for every prompt, even if nobody reads it, so it must be cheap.

@@ -2,7 +2,7 @@
 
 Server, terminal and tab all call ``read_record``.  A record that replays to the same hashes is
 valid, whatever rules it was written under.  Otherwise the match continues from its last state, or
-from the beginning of its open turn if today's rules no longer know the open question.  A finished
+from the beginning of its open turn if today's rules no longer know the open prompt.  A finished
 match is shown as it was recorded.  See docs/versions.md.
 """
 
@@ -252,8 +252,7 @@ def _begin_at(spec: AnySpec, answers: list[Line], place: Line, entries: int) -> 
 
 
 def _look_around(match: Match) -> None:
-    """Raise an error if the match is in an invalid state or asks a question without legal
-    choices."""
+    """Raise an error if the match is in an invalid state or has a prompt without legal choices."""
     match.check()
     for viewer in (None, *range(match.seats)):
         match.view(viewer)
@@ -264,7 +263,7 @@ def _look_around(match: Match) -> None:
 
 
 def _asks_the_same(match: Match, closing: Line) -> bool:
-    """Whether the open question is the recorded one."""
+    """Whether the open prompt is the recorded one."""
     prompts = match.prompts()
     if not prompts:
         return closing.get("prompt") is None

@@ -19,7 +19,7 @@ from pestis.kernel.release import RELEASE
 
 
 def snapshot_line(spec: AnySpec, s: State, ctx: Context[Any], turn: Turn) -> dict[str, Json]:
-    """The snapshot: release and rules version of the writer, the open question, state and chance.
+    """The snapshot: release and rules version of the writer, the open prompt, state and chance.
 
     ``turn`` is the start of the open turn.
     """

@@ -27,7 +27,7 @@ from pestis.kernel.worlds.world import World, Worlds
 PLAYED: Final = 2400
 MOST_WORLDS: Final = 200
 FEWEST_WORLDS: Final = 100
-"""For the odds: total rollouts per question; most and fewest worlds per choice."""
+"""For the odds: total rollouts per prompt; most and fewest worlds per choice."""
 
 
 @final
@@ -39,7 +39,7 @@ class Preview:
     events  the events that happen, as ``Match.events`` shows them to the seat, without the numbers
             ``n`` and ``at``
     stop    why nothing more is certain: QUESTION, CHANCE, REVELATION or END
-    view    the seat's view if the preview stopped at a question or the end; else None, because a
+    view    the seat's view if the preview stopped at a prompt or the end; else None, because a
             table stopped in the middle of a move is not a legal position
     """
 
@@ -61,7 +61,7 @@ class Preview:
 
     def sight(self) -> View:
         """The seat's view where the preview stopped, for drawing; in the middle of a move it has no
-        question."""
+        prompt."""
         if self.view is not None:
             return self.view
         world = self._world
@@ -69,12 +69,12 @@ class Preview:
 
     @property
     def goes_on(self) -> bool:
-        """Whether the preview stopped at another question to the same seat."""
+        """Whether the preview stopped at another prompt to the same seat."""
         return self.view is not None and self.stop == QUESTION and self.seat in asked_of(self.view)
 
 
 def asked_of(view: View) -> list[Json]:
-    """The seats that the first open question of a view waits for."""
+    """The seats that the first open prompt of a view waits for."""
     prompts = view["prompts"]
     assert isinstance(prompts, list)
     first = prompts[0]
@@ -87,7 +87,7 @@ def asked_of(view: View) -> list[Json]:
 def planned(spec: AnySpec, view: View, choices: Sequence[Choice | str]) -> list[Preview]:
     """Previews of consecutive choices, each on the table that the previous one leaves.
 
-    Ends at the first preview that does not stop at a question to the same seat; later choices are
+    Ends at the first preview that does not stop at a prompt to the same seat; later choices are
     left out.  Raises NotAsked or IllegalChoice.
     """
     row: list[Preview] = []
@@ -108,7 +108,7 @@ class Outlook:
     dice  draws the worlds; without it they are seeded from the view, so that equal views get equal
           answers
 
-    Raises NotAsked if the seat has no open question, SetupError for a game without a sampler.
+    Raises NotAsked if the seat has no open prompt, SetupError for a game without a sampler.
     """
 
     def __init__(self, spec: AnySpec, view: View, dice: Dice | None = None) -> None:
@@ -146,7 +146,7 @@ class Outlook:
         return [{"id": event.kind.name, "params": plain(event.show(self.seat))} for event in events]
 
     def odds(self, choice: Choice | str) -> list[Change]:
-        """The odds of each change of a tally until the next question or the end of the game; forced
+        """The odds of each change of a tally until the next prompt or the end of the game; forced
         answers of the seat itself are given on the way.  Raises IllegalChoice."""
         chosen = self._legal(choice)
         s, ctx = self._guarded(None)
@@ -162,7 +162,7 @@ class Outlook:
 
     def fate(self, choice: Choice | str) -> list[Change]:
         """The odds of each change of a seat's tallies until another seat is asked or the game ends;
-        the seat's own questions on the way are answered at random.  Raises IllegalChoice."""
+        the seat's own prompts on the way are answered at random.  Raises IllegalChoice."""
         chosen = self._legal(choice)
         after = [self._fated(number, chosen) for number in range(self._often)]
         found: list[Change] = []
@@ -184,7 +184,7 @@ class Outlook:
         return self._drawn[0].state.copy(), ctx
 
     def _go(self, s: State, ctx: Context[Any], choice: Choice) -> tuple[str, View | None]:
-        """Play a choice to the next question, or to the first thing the seat cannot know."""
+        """Play a choice to the next prompt, or to the first thing the seat cannot know."""
         question = s.agenda
         try:
             answer(self.spec, s, ctx, self.seat, choice)

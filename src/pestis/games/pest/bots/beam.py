@@ -17,7 +17,7 @@ from pestis.kernel.worlds.world import World
 STEPS: Final = 16
 """Maximum number of choices searched in one turn."""
 BREADTH: Final = 30
-"""Maximum number of choices tried at one question."""
+"""Maximum number of choices tried at one prompt."""
 SHARE: Final = 4
 """Each step of the search uses the remaining nodes divided by this."""
 

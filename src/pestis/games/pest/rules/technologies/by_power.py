@@ -49,7 +49,7 @@ def technology_of(choice: Choice, ctx: Ctx) -> Technology | None:
 
 
 def offers(s: PestState, seat: int, ctx: Ctx, when: Technologies) -> list[Choice]:
-    """The choices that a seat's technologies add to a question."""
+    """The choices that a seat's technologies add to a prompt."""
     first = seat * CARD_SLOTS
     if s.slots[first] == NONE and s.slots[first + 1] == NONE and s.slots[first + 2] == NONE:
         return []

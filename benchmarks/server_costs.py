@@ -50,6 +50,7 @@ UNLIMITED = (
     *("address_rate", "address_burst", "page_rate", "page_burst", "socket_rate", "socket_burst"),
     *("opening_rate", "opening_burst"),
     *("table_rate", "table_burst", "tables_per_device", "answer_rate", "answer_burst"),
+    *("unattended_rate", "frame_rate", "frame_burst", "loop_rate", "loop_burst"),
 )
 AT_ONCE = {"stand_in_seconds": 0, "absent_seconds": 0, "too_fast_seconds": 0}
 FREE = replace(Limits(), **dict.fromkeys(UNLIMITED, 10**6), **AT_ONCE)

@@ -60,6 +60,7 @@ UNLIMITED = (
     *("sockets_per_address", "tables", "tables_per_device", "resident"),
     *("answer_rate", "answer_burst", "page_rate", "page_burst"),
     *("socket_rate", "socket_burst", "opening_rate", "opening_burst"),
+    *("unattended_rate", "frame_rate", "frame_burst", "loop_rate", "loop_burst"),
 )
 FREE = dict.fromkeys(UNLIMITED, 100_000)
 """No limits."""

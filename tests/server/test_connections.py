@@ -223,7 +223,10 @@ REFUSED = "no more connections can be taken in"
 
 def test_out_of_descriptors_the_log_stays_small_and_the_server_comes_back(tmp_path: Path) -> None:
     process = Process(
-        tmp_path / "data", EVERYBODY, 128, connections_per_address=10**6, request_seconds=4
+        *(tmp_path / "data", EVERYBODY, 128),
+        connections_per_address=10**6,
+        opening_burst=10**6,
+        request_seconds=4,
     )
     try:
         kept = flood(process.port, 300)

@@ -10,24 +10,25 @@ from typing import Any, NamedTuple
 import pytest
 from tools.cost_table import BEGIN, END, FILE, table
 
+from pestis.server import limits
 from pestis.server.bots.pool import Workers
+from pestis.server.limits import Loop, Priced
 from pestis.server.settings import Limits
 from pestis.server.transport import frames, guard, pages, routes
-from pestis.server.transport.connections import FRAME
 from pestis.tables.routes import Row, Who
+from tests.server.own_loop import run
 
 HOSTING = Path(__file__).resolve().parents[2] / "docs" / "hosting.md"
 COSTS: dict[str, dict[str, float]] = json.loads(FILE.read_text(encoding="utf-8"))
 MOST = 0.25
 """Seconds of the event loop that an address may take in a second, again and again."""
-LEAST = 6
-"""Bytes of the smallest frame that a client may send."""
 LIMITS = Limits()
+JOBS = {job.path: job for job in routes.JOBS}
 
 
 class Allowed(NamedTuple):
-    """How often an address can make something happen: at once after a rest, and again in each
-    second, for as long as it likes."""
+    """How often an address can make something happen that no bucket of time pays for: at once
+    after a rest, and again in each second."""
 
     bucket: str
     row: Row[Any]
@@ -35,33 +36,33 @@ class Allowed(NamedTuple):
     rate: float
 
 
+class Charged(NamedTuple):
+    """What takes its time from the bucket that an address has for all that it does."""
+
+    row: Row[Any]
+    milliseconds: float
+
+
 def allowed() -> Iterator[Allowed]:
     for probe in routes.HEALTH:
         yield Allowed("health", probe, guard.HEALTH_BURST, guard.HEALTH_RATE)
-    for row in routes.ASKED:
-        cost = row.cost + also(row)
-        burst, rate = LIMITS.address_burst / cost, LIMITS.address_rate / cost
-        if makes_tables(row):
-            burst, rate = min(burst, LIMITS.table_burst), min(rate, LIMITS.table_rate)
-        yield Allowed("asks", row, burst, rate)
-    for frame in (*frames.COMMANDS.values(), frames.REFUSED):
-        cost = frame.cost
-        yield Allowed("asks", frame, LIMITS.address_burst / cost, LIMITS.address_rate / cost)
-    for page in (routes.PAGE, routes.FILE, routes.NO_FILE):
-        cost = page.cost
-        yield Allowed("pages", page, LIMITS.page_burst / cost, LIMITS.page_rate / cost)
     yield Allowed("opening", routes.OPENING, LIMITS.opening_burst, LIMITS.opening_rate)
-    plain, sockets = LIMITS.connections_per_address, LIMITS.sockets_per_address
-    seconds = LIMITS.too_fast_seconds
-    yield Allowed("refused requests", routes.TOO_FAST, plain, plain / seconds)
-    yield Allowed("refused frames", frames.TOO_FAST, sockets, sockets / seconds)
-    size = FRAME + LEAST
-    burst, rate = sockets * LIMITS.socket_burst / size, sockets * LIMITS.socket_rate / size
-    yield Allowed("control frames", frames.CONTROL, burst, rate)
-    for job in routes.JOBS:
+    yield Allowed("frames", frames.CONTROL, LIMITS.frame_burst, LIMITS.frame_rate)
+    # A request is read before it waits; that takes less than to answer the simplest one.
+    yield Allowed("waiting requests", routes.HEALTH[0], LIMITS.connections_per_address, 0)
+    yield Allowed("unattended", JOBS["thinking"], 1, LIMITS.unattended_rate)
+
+
+def charged() -> Iterator[Charged]:
+    for row in (*routes.ASKED, *frames.COMMANDS.values(), frames.REFUSED):
+        yield Charged(row, (row.cost + also(row)) * limits.OF_ASKING)
+    for page in (routes.PAGE, routes.FILE, routes.NO_FILE):
+        yield Charged(page, page.cost * limits.OF_PAGES)
+    for refused in (routes.TOO_FAST, frames.TOO_FAST):
+        yield Charged(refused, limits.OF_REFUSING)
+    for job in JOBS.values():
         if job.cost:
-            burst, rate = LIMITS.answer_burst / job.cost, LIMITS.answer_rate / job.cost
-            yield Allowed(f"answers: {job.path}", job, burst, rate)
+            yield Charged(job, job.cost * limits.OF_ANSWERS)
 
 
 def also(row: Row[Any]) -> float:
@@ -78,10 +79,6 @@ def loop(row: Row[Any]) -> float:
     return (COSTS[row.name]["loop"] + more) / 1000
 
 
-def makes_tables(row: Row[Any]) -> bool:
-    return row.method == "POST" and bool(guard.MAKES.fullmatch(row.path))
-
-
 def test_every_route_frame_and_job_has_been_measured() -> None:
     assert sorted(COSTS) == sorted(row.name for row in routes.EVERY), "benchmarks/server_costs.py"
 
@@ -90,17 +87,54 @@ def test_every_kind_of_worker_is_a_job() -> None:
     assert set(Workers(1).lanes()) < {row.path for row in routes.JOBS}
 
 
-def test_all_that_an_address_may_do_at_once_takes_a_quarter_of_the_loop_at_most() -> None:
-    """It can use all of its buckets, and take of each what costs most."""
-    shares: dict[str, float] = {}
+@pytest.mark.parametrize("each", [*charged()], ids=lambda each: each.row.name)
+def test_nothing_takes_longer_than_its_address_pays_for(each: Charged) -> None:
+    assert loop(each.row) <= each.milliseconds / 1000
+
+
+def test_an_answer_of_a_bot_pays_for_the_check_that_comes_before_it() -> None:
+    assert loop(JOBS["checking"]) + loop(JOBS["thinking"]) <= limits.OF_ANSWERS / 1000
+
+
+def test_the_first_second_after_a_rest_takes_a_quarter_of_the_loop_at_most() -> None:
+    """An address may use all of its buckets at once, and take of each what costs most.  Any other
+    second takes no more."""
+    shares = {"charged": (LIMITS.loop_burst + LIMITS.loop_rate) / 1000}
     for each in allowed():
-        shares[each.bucket] = max(shares.get(each.bucket, 0.0), loop(each.row) * each.rate)
+        seconds = loop(each.row) * (each.burst + each.rate)
+        shares[each.bucket] = max(shares.get(each.bucket, 0.0), seconds)
     assert sum(shares.values()) <= MOST, shares
 
 
-@pytest.mark.parametrize("each", [*allowed()], ids=lambda each: f"{each.bucket}: {each.row.name}")
-def test_the_first_second_after_a_rest_takes_a_quarter_of_the_loop_at_most(each: Allowed) -> None:
-    assert loop(each.row) * (each.burst + each.rate) <= MOST
+def test_an_address_takes_no_more_time_than_one_bucket_gives_for_all_that_waits(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Whatever it asks for, and in whatever order."""
+    now = 0.0
+
+    async def sleep(seconds: float) -> None:
+        nonlocal now
+        now += seconds
+
+    monkeypatch.setattr("time.monotonic", lambda: now)
+    monkeypatch.setattr("asyncio.sleep", sleep)
+    time = Loop(80, 70)
+    asks, pages, bots = (Priced(1000, 1000, time, price) for price in (2, 1, 5))
+
+    async def second() -> float:
+        used = 0.0
+        while True:
+            for buckets, cost, price in ((asks, 3, 2), (pages, 1, 1)):
+                assert await buckets.turn("a", cost, 10)
+                if now > 1:
+                    return used
+                used += cost * price
+            used += 5 * bots.take("a")
+
+    used = run(second())
+    assert 140 < used <= 150
+    assert bots.take("b"), "another address has its own"
+    assert not bots.take("a"), "bots come after what waits"
 
 
 @pytest.mark.parametrize("entry", [pages.LOBBY, *pages.ENTRIES.values()])
@@ -110,6 +144,9 @@ def test_three_first_visits_of_a_page_are_served_at_once_and_eight_are_not_refus
     """Its modules and what is drawn with them; a browser asks for them on six connections."""
     files = 1.7 * len(pages.modules_of(entry))
     assert 3 * (files + guard.OF_ANOTHER) < LIMITS.page_burst
+    one = limits.OF_PAGES * (files + guard.OF_ANOTHER)
+    assert one < LIMITS.loop_burst, "the first one does not wait at all"
+    assert 8 * one < LIMITS.loop_burst + LIMITS.loop_rate * 5
     wait = 8 * 6 * guard.OF_ANOTHER / LIMITS.page_rate
     assert wait < LIMITS.page_seconds
     assert 8 * (files + guard.OF_ANOTHER) < LIMITS.page_burst + LIMITS.page_rate * 5
@@ -117,7 +154,7 @@ def test_three_first_visits_of_a_page_are_served_at_once_and_eight_are_not_refus
 
 def test_only_jobs_that_belong_to_a_request_are_free() -> None:
     """And connections that are turned away before anything is read from them."""
-    named = {each.row.name for each in allowed()}
+    named = {row.name for row in (*[a.row for a in allowed()], *[c.row for c in charged()])}
     free = {row.name for row in routes.EVERY if row.name not in named}
     jobs = {f"job {name}" for name in ("foreseeing", "limited", "reading", "rebuild", "webhook")}
     assert free == jobs | {routes.TURNED_AWAY.name}

@@ -14,6 +14,7 @@ from sqlalchemy.exc import OperationalError
 
 from pestis.server.bots.driver import Driver
 from pestis.server.bots.pool import Workers
+from pestis.server.limits import Loop
 from pestis.server.rooms.rooms import Rooms
 from pestis.server.settings import Settings
 from pestis.server.storage import store as storage
@@ -112,7 +113,7 @@ def test_a_table_that_cannot_go_on_stops_no_other(
     monkeypatch.setattr(Rooms, "loaded", loaded)
     writer = Writer()
     rooms = Rooms(Settings(data=tmp_path), store, writer)
-    run(Driver(rooms, Workers(1)).resume())
+    run(Driver(rooms, Workers(1), Loop(1, 1)).resume())
     writer.close()
     assert tried == ["t", "u"]
 

@@ -96,15 +96,15 @@ def test_a_bot_takes_no_less_than_the_pace(tmp_path: Path) -> None:
 
 def test_bots_of_tables_where_nobody_is_share_their_answers(tmp_path: Path) -> None:
     """Where somebody plays, others do not count."""
-    with serving(tmp_path, limits=replace(FREE, answer_rate=0.001, answer_burst=4)) as server:
+    with serving(tmp_path, limits=replace(FREE, unattended_rate=0.001)) as server:
         device = server.device()
         tables = [device.make("random", "random")["id"] for _ in range(2)]
-        until(lambda: sum(device.look(id)["table"]["entries"] for id in tables) == 4)
+        until(lambda: sum(device.look(id)["table"]["entries"] for id in tables) == 1)
         mine = device.make("here", "random")["id"]
         line = device.socket(mine)
         line.next("update")
         until(lambda: device.look(mine)["seats"][0]["choices"])
-        assert sum(device.look(id)["table"]["entries"] for id in tables) == 4
+        assert sum(device.look(id)["table"]["entries"] for id in tables) == 1
 
 
 def _wait(workers: Workers, calls: int) -> bool:

@@ -11,7 +11,7 @@ from starlette.types import Receive, Scope, Send
 from pestis.cli.commands.serve import read_origin, told_at_start
 from pestis.cli.errors import Problem
 from pestis.server import network
-from pestis.server.limits import Buckets
+from pestis.server.limits import Buckets, Loop
 from pestis.server.settings import Settings
 from pestis.server.transport.guard import Guard
 from pestis.server.transport.routes import cost_of
@@ -91,7 +91,8 @@ async def accepted(scope: Scope, receive: Receive, send: Send) -> None:
 
 def ask(public: tuple[str, ...], method: str = "GET", **headers: str) -> httpx.Response:
     """What the guard answers to a request, by its headers."""
-    guard = Guard(accepted, Settings(public=public), Buckets(1, 1), Buckets(1, 1), cost_of)
+    ones, loop = Buckets(1, 1), Loop(1e9, 1e9)
+    guard = Guard(accepted, Settings(public=public), ones, ones, loop, cost_of)
     named = {name.replace("_", "-"): value for name, value in headers.items()}
 
     async def asking() -> httpx.Response:

@@ -8,6 +8,15 @@ from collections import OrderedDict
 from typing import Final
 
 MOST_BUCKETS: Final = 20_000
+OF_ASKING: Final = 2.2
+OF_PAGES: Final = 0.55
+OF_ANSWERS: Final = 4.6
+OF_REFUSING: Final = 1.2
+"""Milliseconds of the event loop for a token of requests and commands, of pages and files, and of
+answers of bots, and for telling a client that it is too fast."""
+PATIENCE: Final = 60
+"""Seconds; far more than anything waits for time of the loop, because the buckets for requests and
+pages limit what may wait."""
 
 
 class Bucket:
@@ -35,6 +44,10 @@ class Bucket:
         self._tokens -= cost
         return missing / self._rate if missing > 0 else 0.0
 
+    def put_back(self, cost: float) -> None:
+        """Return tokens that were not used."""
+        self._tokens += cost
+
 
 class Buckets:
     """A bucket per address; the least recently used are dropped first."""
@@ -56,9 +69,51 @@ class Buckets:
             await asyncio.sleep(seconds)
         return seconds is not None
 
+    def put_back(self, address: str, cost: float) -> None:
+        """Return tokens that were not used."""
+        self._bucket(address).put_back(cost)
+
     def _bucket(self, address: str) -> Bucket:
         bucket = self._buckets.pop(address, None) or Bucket(self._rate, self._burst)
         self._buckets[address] = bucket
         if len(self._buckets) > MOST_BUCKETS:
             self._buckets.popitem(last=False)
         return bucket
+
+
+class Loop(Buckets):
+    """The milliseconds of the event loop that an address may use.  All its requests, commands,
+    pages, refusals and bots take from this bucket what they cost, besides their own buckets."""
+
+    async def wait(self, address: str, cost: float) -> None:
+        """Wait until the address may use some milliseconds, and take them."""
+        await self.turn(address, cost, PATIENCE)
+
+
+class Priced(Buckets):
+    """Buckets whose tokens also cost milliseconds of the loop.
+
+    loop   the bucket that an address has for all that it does
+    price  milliseconds for each token
+    """
+
+    def __init__(self, rate: float, burst: float, loop: Loop, price: float) -> None:
+        super().__init__(rate, burst)
+        self._loop = loop
+        self._price = price
+
+    def take(self, address: str, cost: float = 1) -> bool:
+        """Take tokens and their time if an address has enough of both; return whether it had."""
+        if not super().take(address, cost):
+            return False
+        if self._loop.take(address, cost * self._price):
+            return True
+        self.put_back(address, cost)
+        return False
+
+    async def turn(self, address: str, cost: float, patience: float) -> bool:
+        """Wait for tokens as other buckets do, and then for time of the loop."""
+        if not await super().turn(address, cost, patience):
+            return False
+        await self._loop.wait(address, cost * self._price)
+        return True

@@ -30,13 +30,20 @@ class Limits:
     connections_per_address: int = 64
     """Connections of an address other than WebSockets."""
     opening_rate: float = 20
-    opening_burst: float = 200
+    opening_burst: float = 60
     """Connections that an address may open."""
     connection_rate: float = 20
     connection_burst: float = 60
     socket_rate: float = 8 << 10
     socket_burst: float = 48 << 10
     """Bytes that a WebSocket may send; each frame counts as more bytes than it has."""
+    frame_rate: float = 64
+    frame_burst: float = 256
+    """Frames that all WebSockets of an address may send, including control frames."""
+    loop_rate: float = 80
+    loop_burst: float = 70
+    """Milliseconds of the event loop that an address may use for everything that can wait; a
+    request that exceeds them waits."""
     device_rate: float = 30
     device_burst: float = 120
     """Requests and commands of a device at its tables, counted over all its windows; replays cost
@@ -69,8 +76,9 @@ class Limits:
     choices or ending the table; a stand-in does not consent for them."""
     answer_rate: float = 10
     answer_burst: float = 50
-    """Answers that the server gives for bots at the tables of an address, or at all unattended
-    tables together."""
+    """Answers that the server gives for bots at the tables of an address."""
+    unattended_rate: float = 5
+    """Answers that the server gives for bots at all unattended tables together."""
     think_seconds: float = 20
     """Time a bot may take for an answer, or the server to check whether an answer is forced.  Our
     bots need far less.  After this time a random legal choice is made for the bot."""

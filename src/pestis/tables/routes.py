@@ -275,7 +275,7 @@ SHARED: Final[tuple[Row[Call | None], ...]] = (
     Row("POST", "/api/lessons/{game}/{id}", Who.LEARNER, 2, learn),
     Row("POST", "/api/lessons/{game}/{id}/why", Who.LEARNER, 2, why_wrong),
     Row("POST", "/api/lessons/{game}/{id}/preview", Who.LEARNER, 3, lesson_preview),
-    Row("POST", "/api/tables", Who.VISITOR, 1, None),
+    Row("POST", "/api/tables", Who.VISITOR, 2, None),
     Row("GET", "/api/tables", Who.VISITOR, 3, None),
     Row("POST", "/api/join", Who.ANYBODY, 2, None),
     Row("GET", "/api/tables/{id}", Who.AT_TABLE, 3, None),
@@ -293,7 +293,7 @@ SHARED: Final[tuple[Row[Call | None], ...]] = (
     Row("POST", "/api/records", Who.ANYBODY, 2, None),
     Row("GET", "/api/records/{id}", Who.FINDER, 1, uploaded),
     Row("GET", "/api/records/{id}/replay", Who.FINDER, 1, replay_uploaded),
-    Row("POST", "/api/records/{id}/continue", Who.FINDER, 1, None),
+    Row("POST", "/api/records/{id}/continue", Who.FINDER, 3, None),
 )
 """Every request that both a server and a tab answer."""
 

@@ -18,7 +18,7 @@ from pestis.kernel.json import Json
 from pestis.kernel.worlds.bot import BY_CHANCE
 from pestis.server.bots.fairness import Unattended
 from pestis.server.bots.pool import Workers
-from pestis.server.limits import Buckets
+from pestis.server.limits import OF_ANSWERS, Bucket, Loop, Priced
 from pestis.server.logs import told
 from pestis.server.rooms.room import Room
 from pestis.server.rooms.rooms import Rooms
@@ -33,20 +33,23 @@ HINT_TIMES: Final = 4
 """The time limit of a hint as a multiple of a bot's: a hint searches further if choices are
 close."""
 RETRY_SECONDS: Final = 2
-NOBODY: Final = ""
 TURN_SECONDS: Final = 0.5
 """Seconds between two checks whether another answer may be given."""
 
 
 class Driver:
-    """Gives the server's answers and hints at all tables."""
+    """Gives the server's answers and hints at all tables.
 
-    def __init__(self, rooms: Rooms, workers: Workers) -> None:
+    loop  the time of the event loop that addresses may use
+    """
+
+    def __init__(self, rooms: Rooms, workers: Workers, loop: Loop) -> None:
         self._rooms = rooms
         self._workers = workers
         self._closed = False
         limits = rooms.settings.limits
-        self._answers = Buckets(limits.answer_rate, limits.answer_burst)
+        self._answers = Priced(limits.answer_rate, limits.answer_burst, loop, OF_ANSWERS)
+        self._unattended = Bucket(limits.unattended_rate, 1)
         rooms.after.append(self.kick)
 
     def kick(self, room: Room, table: Table) -> None:
@@ -149,7 +152,10 @@ class Driver:
         """Wait until the table may have another answer: from the bucket of the people there or, if
         there is nobody, from the one that all unattended tables share.  Somebody may arrive while
         this waits."""
-        while not self._answers.take(room.address() or NOBODY):
+        while True:
+            address = room.address()
+            if self._answers.take(address) if address else self._unattended.take():
+                return
             await asyncio.sleep(TURN_SECONDS)
 
     async def _advise(self, room: Room, job: Job) -> Json:

@@ -25,7 +25,7 @@ from pestis.server.bots.fairness import Places
 from pestis.server.bots.jobs import prepare
 from pestis.server.bots.pool import Workers
 from pestis.server.figures import NO_FIGURES, Figures
-from pestis.server.limits import Buckets
+from pestis.server.limits import OF_ASKING, Loop, Priced
 from pestis.server.logs import LoopErrors, told
 from pestis.server.operations import admin_socket
 from pestis.server.operations.admin import Admin
@@ -83,9 +83,11 @@ def make_app(settings: Settings, workers: Workers | None = None) -> Starlette:
     writer = Writer(aside=not store.may_lose_claim)
     figures = _figures(settings)
     rooms = Rooms(settings, store, writer, figures)
-    asks = Buckets(settings.limits.address_rate, settings.limits.address_burst)
+    limits = settings.limits
+    loop = Loop(limits.loop_rate, limits.loop_burst)
+    asks = Priced(limits.address_rate, limits.address_burst, loop, OF_ASKING)
     workers = workers or Workers(settings.workers)
-    driver = Driver(rooms, workers)
+    driver = Driver(rooms, workers, loop)
     webhooks = Webhooks(settings.allow_local_webhooks)
     Turns(rooms, webhooks)
     devices = Devices(store, writer, settings)
@@ -126,6 +128,7 @@ def make_app(settings: Settings, workers: Workers | None = None) -> Starlette:
                 settings=settings,
                 new_tables=rooms.new_tables.rate,
                 asks=asks,
+                loop=loop,
                 cost_of=cost_of,
                 figures=figures,
             )
@@ -137,14 +140,14 @@ def make_app(settings: Settings, workers: Workers | None = None) -> Starlette:
         },
     )
     app.state.figures = figures
-    app.state.services = Services(settings, store, writer, rooms, devices, workers, asks)
+    app.state.services = Services(settings, store, writer, rooms, devices, workers, asks, loop)
     app.state.health = health.Health(
         lambda: writer.probe(store.probe),
         workers.checking.run,
         None if settings.url else settings.data,
-        settings.limits.least_space,
+        limits.least_space,
     )
-    app.state.sockets = Sockets(settings.limits)
+    app.state.sockets = Sockets(limits)
     app.state.replays = Places(REPLAYS_AT_ONCE)
     app.state.cache = Cache(MOST_KEPT)
     return app

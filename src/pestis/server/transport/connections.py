@@ -15,6 +15,7 @@ from typing import Any, Final
 
 import h11
 import uvicorn
+from starlette.types import Scope
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.utils import get_remote_addr
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -78,6 +79,7 @@ class Connections:
         self._links: dict[asyncio.Transport, Link] = {}
         self._plain: Counter[str] = Counter()
         self._opening = Buckets(limits.opening_rate, limits.opening_burst)
+        self._frames = Buckets(limits.frame_rate, limits.frame_burst)
         self._watching = False
 
     def come(self, transport: asyncio.Transport) -> Link | None:
@@ -110,6 +112,10 @@ class Connections:
     def bytes_of_a_socket(self) -> Bucket:
         """A new bucket for the bytes that a WebSocket may send."""
         return Bucket(self._limits.socket_rate, self._limits.socket_burst)
+
+    def frames(self, scope: Scope, count: int) -> bool:
+        """Count frames from the address of a WebSocket; return whether it may send them."""
+        return self._frames.take(address_of(scope), count)
 
     def link(self, transport: asyncio.Transport) -> Link | None:
         """The state of a connection, or None if it is not registered."""
@@ -214,6 +220,8 @@ class SocketProtocol(WebSocketsSansIOProtocol):
     """A WebSocket whose connection counts until it closes, and whose bytes and frames count before
     they are handled, because control frames and fragments never reach the application."""
 
+    scope: Any = None
+
     def __init__(self, config: Config, *args: Any, **kwargs: Any) -> None:
         super().__init__(config, *args, **kwargs)
         self._counted = config.counted
@@ -230,7 +238,10 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             super().data_received(part)
 
     def handle_events(self) -> None:
-        if self._bucket.take(FRAME * len(self.conn.events)):
+        frames = len(self.conn.events)
+        # Before the handshake there is no scope, and the address behind a proxy is not known.
+        known = not self.scope or self._counted.frames(self.scope, frames)
+        if known and self._bucket.take(FRAME * frames):
             super().handle_events()
         else:
             self._end()

@@ -18,7 +18,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from pestis.server import origins
 from pestis.server.figures import NO_FIGURES, Figures
-from pestis.server.limits import Buckets
+from pestis.server.limits import OF_PAGES, OF_REFUSING, Buckets, Loop, Priced
 from pestis.server.settings import Settings
 from pestis.server.transport import health
 from pestis.server.transport.pages import HOST, file_answer, kept_file, wants_page, wrong_host
@@ -37,7 +37,7 @@ before; OF_ANOTHER for a page, for a file served for the first time, and for an 
 MAKES: Final = re.compile(r"/api/(tables|(tables|records)/[^/]+/continue)")
 """The paths at which a POST creates a table."""
 HEALTH_RATE: Final = 5
-HEALTH_BURST: Final = 100
+HEALTH_BURST: Final = 10
 """The rate of requests for the server's health, per address."""
 NUL: Final = b"%00"
 HEADERS: Final = {
@@ -55,6 +55,7 @@ class Guard:
 
     new_tables  buckets by address for new tables
     asks        buckets by address for all requests except pages and files
+    loop        the time of the event loop that addresses may use
     cost_of     the tokens that a request costs, by method and path; None for pages and files
     """
 
@@ -64,6 +65,7 @@ class Guard:
         settings: Settings,
         new_tables: Buckets,
         asks: Buckets,
+        loop: Loop,
         cost_of: Callable[[str, str], float | None],
         figures: Figures = NO_FIGURES,
     ) -> None:
@@ -72,7 +74,8 @@ class Guard:
         self._cost_of = cost_of
         limits = settings.limits
         self._buckets = asks
-        self._pages = Buckets(limits.page_rate, limits.page_burst)
+        self._loop = loop
+        self._pages = Priced(limits.page_rate, limits.page_burst, loop, OF_PAGES)
         self._health = Buckets(HEALTH_RATE, HEALTH_BURST)
         self._wait = limits.too_fast_seconds
         self._wait_for_pages = limits.page_seconds
@@ -87,27 +90,30 @@ class Guard:
         if scope["type"] == "lifespan":
             await self._app(scope, receive, send)
             return
+        address = address_of(scope)
+        calm = self._calm(send, address)
         if scope["path"] in health.PATHS and scope.get("method") in ("GET", "HEAD"):
-            fast = not self._health.take(address_of(scope))
+            fast = not self._health.take(address)
             app = refusal(Refused("too-fast", status=TOO_MANY)) if fast else self._app
-            await app(scope, receive, self._calm(send))
+            await app(scope, receive, calm)
             return
         kept = kept_file(scope)
         refused = await self._refusal(scope, OF_ANOTHER if kept is None else OF_A_FILE)
         if refused is not None:
             self._figures.refused(refused.id)
-            await self._answer(scope, refused)(scope, receive, self._calm(send))
+            await self._answer(scope, refused)(scope, receive, calm)
             return
         app = self._app if kept is None else file_answer(scope, *kept)
-        await app(scope, receive, self._calm(send))
+        await app(scope, receive, calm)
 
-    def _calm(self, send: Send) -> Send:
+    def _calm(self, send: Send, address: str) -> Send:
         """Wrap ``send`` so that it adds our headers, and delays responses with status 429 so that
         clients do not retry at once."""
 
         async def sending(message: Message) -> None:
             if message.get("status") == TOO_MANY:
                 await asyncio.sleep(self._wait)
+                await self._loop.wait(address, OF_REFUSING)
             await send(message)
 
         return _with_headers(sending)

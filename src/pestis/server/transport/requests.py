@@ -12,7 +12,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
 from pestis.server.bots.pool import Workers
-from pestis.server.limits import Buckets
+from pestis.server.limits import Buckets, Loop
 from pestis.server.rights.identity import Devices
 from pestis.server.rooms.rooms import Rooms
 from pestis.server.settings import Settings
@@ -30,6 +30,7 @@ class Services:
     """The services of a running server.
 
     asks  buckets by address, from which requests and messages on sockets take tokens
+    loop  the time of the event loop that addresses may use
     """
 
     settings: Settings
@@ -39,6 +40,7 @@ class Services:
     devices: Devices
     workers: Workers
     asks: Buckets
+    loop: Loop
 
 
 def services_of(request: Request) -> Services:

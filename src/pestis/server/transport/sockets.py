@@ -16,7 +16,7 @@ from starlette.types import Scope
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from pestis.kernel.errors import PestisError
-from pestis.server.limits import Bucket
+from pestis.server.limits import OF_REFUSING, Bucket
 from pestis.server.rooms.room import Room, Watcher
 from pestis.server.settings import Limits
 from pestis.server.transport.guard import address_of, refusal
@@ -162,6 +162,7 @@ async def _read(
             patience = limits.too_fast_seconds
             if not (bucket.take() and await services.asks.turn(address, 1, patience)):
                 await asyncio.sleep(patience)
+                await services.loop.wait(address, OF_REFUSING)
                 raise Refused("too-fast", status=429)
             if len(text) > limits.message:
                 raise Refused("too-large", {"most": limits.message}, status=413)

@@ -25,6 +25,14 @@ SCROLLS: Final = """() => {
 }"""
 """The sheet for low windows comes when the first one is low."""
 
+ON_ITS_SIDE: Final = (740, 360)
+BELOW: Final = """() => [".question", ".player", ".choices .choice", "#board", ".hand > *"]
+  .filter((what) => [...document.querySelectorAll(what)].some((each) => {
+    const { left, right, top, bottom, width } = each.getBoundingClientRect();
+    return width && (left < 0 || top < 0 || right > innerWidth + 1 || bottom > innerHeight + 1);
+  }))"""
+"""What a phone on its side shows only after scrolling."""
+
 
 def amiss(person: Person, what: str, sizes: Any = LOW) -> dict[str, list[str]]:
     """What is wrong with the open page at each size."""
@@ -57,6 +65,27 @@ def test_a_low_window_scrolls_to_all_of_a_table(browser: Any, server: Server, ga
     anna.page.wait_for_selector(".scrubber")
     found |= amiss(anna, "looking back", LOW[::3])
     assert found == {}
+    anna.leave()
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_a_phone_on_its_side_shows_answers_players_and_hand_without_scrolling(
+    browser: Any, server: Server, game: str
+) -> None:
+    anna = Person(browser, server.url, "phone", list=False)
+    width, height = ON_ITS_SIDE
+    anna.page.set_viewport_size({"width": width, "height": height})
+    id = anna.make_table("here", "greedy", "greedy", game=game, seed=4)["id"]
+    anna.sit(id)
+    for _ in range(3):
+        anna.offered(id)
+        anna.answer(id, 0)
+    anna.offered(id)
+    anna.until(SCROLLS)
+    anna.until(f"() => ({BELOW})().length === 0")
+    assert anna.count(".player") == 3
+    board = anna.page.locator("#board").bounding_box()
+    assert board and board["width"] * board["height"] > 0.5 * width * height
     anna.leave()
 
 

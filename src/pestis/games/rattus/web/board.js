@@ -23,9 +23,13 @@ export const landmarks = new Set(["rages", "last-round", "final-plague"]);
 
 /** Pixels: a card beside the map is as broad at least and at most; cards below it are as high where it is narrow and where it is wide. */
 const CARD = [180, 300];
+/** In a room that is lower than this it bears its name alone, and the map may be narrower. */
+const LOW = 360;
+const LOW_CARD = [128, 108];
+const MAP = [150, 240];
 /** How many such cards are as broad as their room is high. */
 const CARDS_HIGH = 4.2;
-const BELOW = [66, 84];
+const BELOW = [75, 84];
 const NARROW = 600;
 /** How many pixels many piles take below the map, too. */
 const PILES = 42;
@@ -40,12 +44,14 @@ const COLUMN = 6;
  * @param {boolean} laden with the piles of Africanus
  */
 export function layoutOf(room, frame, cards, laden) {
-  const card = Math.min(CARD[1], Math.max(CARD[0], Math.round(room.height / CARDS_HIGH)));
+  const low = room.height < LOW;
+  const least = low ? LOW_CARD[cards > COLUMN ? 1 : 0] : CARD[0];
+  const card = Math.min(CARD[1], Math.max(least, Math.round(room.height / CARDS_HIGH)));
   const west = card * (cards > COLUMN ? 2 : 1) + 16;
   const narrow = room.width < NARROW;
   const rows = narrow || cards > COLUMN ? 2 : 1;
   const below = { width: room.width, height: room.height - rows * (BELOW[narrow ? 0 : 1] + 6) - (laden ? PILES : 0) };
-  const beside = room.width - west > NARROW / 2.5 && lookOf(room, frame, west).k >= lookOf(below, frame, 0).k;
+  const beside = room.width - west > MAP[low ? 0 : 1] && lookOf(room, frame, west).k >= lookOf(below, frame, 0).k;
   if (beside) return { west, room };
   const { k, box } = lookOf(below, frame, 0);
   return { west: 0, room: { width: room.width, height: Math.round(box[3] * k) } };

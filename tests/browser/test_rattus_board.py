@@ -31,6 +31,12 @@ BROKEN: Final = r"""() => [...document.querySelectorAll(".ra-card-head b")].filt
     || name.offsetHeight > name.parentElement.clientHeight || name.scrollWidth > name.clientWidth;
 }).map((name) => name.innerText)"""
 """Names of cards that are clipped, or broken where a word has no joint."""
+CUT: Final = """() => [...document.querySelectorAll(".ra-card-told > *")].filter((each) => {
+  const card = each.parentElement.getBoundingClientRect();
+  const { top, bottom, height } = each.getBoundingClientRect();
+  return height && (top < card.top - 1 || bottom > card.bottom + 1);
+}).map((each) => each.innerText)"""
+"""Names and powers that do not fit on their cards."""
 OFF_THE_MAP: Final = """() => {
   const sheet = document.querySelector(".ra-neatline").getBoundingClientRect();
   return [...document.querySelectorAll(".ra-name, .ra-rat, .ra-cubes, .ra-pawn")]
@@ -84,6 +90,7 @@ def test_map_cards_and_hand_fit(
         anna.drawn()
         assert anna.page.evaluate(OVERFLOWS) == []
         assert anna.page.evaluate(BROKEN) == []
+        assert anna.page.evaluate(CUT) == []
         assert anna.page.evaluate(OFF_THE_MAP) == []
     anna.leave()
 

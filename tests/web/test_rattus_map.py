@@ -138,3 +138,18 @@ def test_lands_cut_along_a_line_share_it_and_make_the_whole_again() -> None:
 def test_a_line_keeps_its_ends_and_its_great_turns() -> None:
     line = [(0.0, 0.0), (5.0, 0.1), (10.0, 0.0), (15.0, 9.0), (20.0, 0.0), (25.0, 0.1), (30.0, 0.0)]
     assert simplified(line, 2.0) == [line[0], line[2], line[3], line[4], line[6]]
+
+
+@needs_node
+@pytest.mark.rule("RA 5.3")
+def test_the_rat_tokens_of_a_region_are_ringed_for_who_turns_one_over() -> None:
+    prompt = {"kind": "turn-token", "about": "anglia", "seats": [0]}
+    script = f"""
+    const {{ isTurning }} = await import(BOARD + "/model.js");
+    const at = (viewer, prompts, id) => isTurning({{ viewer, prompts }}, id) === true;
+    const asked = [{json.dumps(prompt)}];
+    console.log(JSON.stringify([
+      at(0, asked, "anglia"), at(0, asked, "gallia"), at(1, asked, "anglia"), at(0, [], "anglia"),
+    ]));
+    """
+    assert in_the_page(script) == [True, False, False, False]

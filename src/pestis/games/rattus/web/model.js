@@ -83,6 +83,12 @@ export function ratsIn(view, region) {
   ];
 }
 
+/** Whether the viewer is asked which rat token of a region to turn over. @param {View} view @param {string} id */
+export function isTurning(view, id) {
+  const prompt = view.prompts?.[0];
+  return prompt?.kind === "turn-token" && prompt.about === id && prompt.seats.includes(view.viewer);
+}
+
 /** The seats of a bit mask. @param {string | number} mask */
 const bits = (mask) => [0, 1, 2, 3, 4, 5].filter((seat) => (Number(mask) >> seat) & 1);
 

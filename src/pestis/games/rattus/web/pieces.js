@@ -2,7 +2,7 @@
 /** What stands in the regions: rat tokens, the Plague Piece, the caravan, cubes. */
 import { html } from "../../../web/shared/lib.js";
 import { seatShape } from "../../../web/shared/shapes.js";
-import { cubesIn, ratsIn, REGION_IDS } from "./model.js";
+import { cubesIn, isTurning, ratsIn, REGION_IDS } from "./model.js";
 import { REGIONS } from "./regions.js";
 import { Drawn } from "./symbols.js";
 
@@ -30,6 +30,7 @@ export function Standing({ id, view, k, edge }) {
   const lines = Math.ceil(cubes.length / perRow);
   const wide = Math.max(rats.length * RAT * 1.9, Math.min(perRow, cubes.length) * STEP);
   const middle = x - (others.length * DOCTOR) / 2;
+  const ratAt = (/** @type {number} */ i) => middle + (i - (rats.length - 1) / 2) * RAT * 1.9;
   const front = y + (cubes.length ? 48 : 8);
   const foot = rats.length ? y + 8 : y + 30;
   const depth = Math.max(front - y + RAT + 9, others.length ? 84 : 0) * k;
@@ -41,7 +42,8 @@ export function Standing({ id, view, k, edge }) {
       const inLine = Math.min(perRow, cubes.length - line * perRow);
       return html`<${Cubes} key=${all.seat} ...${all} high=${k > LARGE ? LOW : HIGH} x=${middle + ((i % perRow) - (inLine - 1) / 2) * STEP} y=${foot - (lines - 1 - line) * 46} />`;
     })}
-    ${rats.map((rat, i) => html`<${Rat} key=${rat.kind + i} rat=${rat} x=${middle + (i - (rats.length - 1) / 2) * RAT * 1.9} y=${front} />`)}
+    ${rats.map((rat, i) => html`<${Rat} key=${rat.kind + i} rat=${rat} x=${ratAt(i)} y=${front} />`)}
+    ${isTurning(view, id) && rats.map((_, i) => html`<circle key=${i} class="ra-asked" cx=${ratAt(i)} cy=${front} r=${RAT + 3} />`)}
     ${others.map((name, i) =>
       name === "plague"
         ? html`<${Doctor} key=${name} x=${middle + wide / 2 + (i + 0.5) * DOCTOR} y=${y + 62} />`

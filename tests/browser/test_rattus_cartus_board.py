@@ -15,7 +15,15 @@ OVERFLOWS = """() => [...document.querySelectorAll(".board, .rc-building, .rc-sp
   .filter((box) => box.scrollHeight > box.clientHeight + 6 || box.scrollWidth > box.clientWidth + 6)
   .map((box) => box.className)"""
 FOCUSED = "() => document.activeElement.getAttribute('data-target') ?? ''"
-
+HIDDEN_WORTHS = """() => {
+  const slots = [...document.querySelectorAll(".rc-hand .rc-slot")];
+  return slots.filter((slot, i) => {
+    const worth = slot.querySelector(".rc-nuns")?.getBoundingClientRect();
+    const next = slots[i + 1]?.getBoundingClientRect().left ?? innerWidth;
+    return worth && (worth.width < 6 || worth.left < 0 || worth.right > next + 2);
+  }).map((slot) => slot.querySelector(".rc-held").ariaLabel);
+}"""
+"""The cards of a hand of which the next one hides how many nuns they show."""
 pytestmark = pytest.mark.slow
 
 
@@ -60,3 +68,23 @@ def test_arrow_keys_go_round_the_board_and_names_say_what_lies_there(
 def label(element: Any) -> str:
     """The accessible name of a part of the board."""
     return str(element.get_attribute("aria-label"))
+
+
+def test_a_hand_on_a_phone_shows_what_each_card_is_worth(browser: Any, server: Server) -> None:
+    anna = Person(browser, server.url, "phone", language="en", list=False)
+    id = anna.make_table("here", "greedy", "greedy", seed=4)["id"]
+    while True:
+        choices = anna.offered(id)
+        update = anna.get(f"/api/tables/{id}")
+        cards = update["seats"][0]["view"]["hands"][0]["cards"]
+        if sum(cards.values()) > 5:
+            break
+        choice = "done" if "done" in choices else choices[0]
+        anna.send(id, "choose", 0, decision=update["table"]["decision"], choice=choice)
+    anna.sit(id)
+    for size in ("phone", "laptop", "tablet"):
+        anna.resize(size)
+        anna.drawn()
+        assert anna.count(".rc-hand .rc-slot") > 1
+        assert anna.page.evaluate(HIDDEN_WORTHS) == []
+    anna.leave()

@@ -22,7 +22,8 @@ LONGER: Final = 0.4
 GAP: Final = re.compile(r"(\{[^{}]*\})")
 LOST_TARGETS = """() => [...document.querySelectorAll('#actions button, .status button, .status a')]
   .filter((each) => each.getBoundingClientRect().width > 0)
-  .filter((each) => each.getBoundingClientRect().height < 44)
+  .filter((each) => each.getBoundingClientRect().height < 44
+    || (each.closest(".status") && each.getBoundingClientRect().width < 44))
   .map((each) => each.outerHTML.slice(0, 120))"""
 OUT_OF_SIGHT: Final = """() => {
   const strip = document.querySelector(".strip").getBoundingClientRect();
@@ -169,6 +170,26 @@ def test_the_board_is_the_largest_thing(browser: Any, server: Server, game: str)
                 bar = anna.page.locator("#actions").bounding_box()
                 assert bar and bar["height"] <= 100, "the question is a bar"
         anna.leave()
+
+
+HEIGHTS: Final = """(texts) => {
+  const question = document.querySelector(".question");
+  return texts.map((text) => {
+    question.textContent = text;
+    return document.getElementById("board").getBoundingClientRect().height;
+  });
+}"""
+
+
+def test_the_board_of_a_phone_is_as_high_for_a_short_question_as_for_a_long_one(
+    browser: Any, server: Server
+) -> None:
+    anna = Person(browser, server.url, "phone", list=False)
+    anna.page.set_viewport_size({"width": 390, "height": 844})
+    anna.sit(anna.make_table("here", "greedy", "greedy", game="rattus", seed=4)["id"])
+    short, long = anna.page.evaluate(HEIGHTS, ["Where to?", "Choose a region " * 4])
+    assert short == long
+    anna.leave()
 
 
 def test_the_log_folds_and_the_board_grows(browser: Any, server: Server) -> None:

@@ -43,7 +43,7 @@ export function Standing({ id, view, k, edge }) {
       return html`<${Cubes} key=${all.seat} ...${all} high=${k > LARGE ? LOW : HIGH} x=${middle + ((i % perRow) - (inLine - 1) / 2) * STEP} y=${foot - (lines - 1 - line) * 46} />`;
     })}
     ${rats.map((rat, i) => html`<${Rat} key=${rat.kind + i} rat=${rat} x=${ratAt(i)} y=${front} />`)}
-    ${isTurning(view, id) && rats.map((_, i) => html`<circle key=${i} class="ra-asked" cx=${ratAt(i)} cy=${front} r=${RAT + 3} />`)}
+    ${isTurning(view, id) && rats.map((_, i) => html`<circle key=${i} class="ra-legal" cx=${ratAt(i)} cy=${front} r=${RAT + 3} />`)}
     ${others.map((name, i) =>
       name === "plague"
         ? html`<${Doctor} key=${name} x=${middle + wide / 2 + (i + 0.5) * DOCTOR} y=${y + 62} />`

@@ -159,3 +159,41 @@ def test_all_that_a_move_can_do_is_in_the_window(
     assert len(bottoms) > 2
     assert max(bottoms) <= anna.page.viewport_size["height"]
     anna.leave()
+
+
+HIDDEN: Final = """() => {
+  const shared = (a, b) =>
+    Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) *
+    Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
+  const box = (each) => each.getBoundingClientRect();
+  const figures = [...document.querySelectorAll(".pe-doctor, .pe-camp")];
+  const read = [...document.querySelectorAll(".pe-name:not(:empty), .pe-sick, .pe-place .pe-rim")];
+  const called = (each) => each.textContent || each.closest(".place")?.dataset.target;
+  return read.flatMap((each) => figures
+    .filter((figure) => shared(box(each), box(figure)) > 0.5 * box(each).width * box(each).height)
+    .map((figure) => `${called(each)}: ${figure.className.baseVal}`));
+}"""
+"""Names, sick people and places of which a doctor or a camp covers more than half."""
+
+
+def test_doctors_and_camps_hide_no_name_and_no_sick(browser: Any, server: Server) -> None:
+    """Where towns are close to each other, too; names are drawn over whatever stands there."""
+    played = scene(
+        2,
+        turn="0",
+        doctor={0: "blessir", 1: "rendal"},
+        camp={0: "blessir", 1: "corvath"},
+        sick={"terras": 2, "rendal": 3, "blessir": 2, "corvath": 1},
+        destroyed="",
+    )
+    anna, _ = anna_in(browser, server, played)
+    for width, height in ((1440, 900), (390, 844)):
+        anna.page.set_viewport_size({"width": width, "height": height})
+        if anna.seen("[data-pane=map]"):
+            anna.page.click("[data-pane=map]")
+        anna.page.wait_for_selector(".pe-doctor >> nth=1", state="attached")
+        anna.drawn()
+        assert anna.page.evaluate(HIDDEN) == [], width
+    pieces = anna.page.locator(".pe-pieces ~ .pe-name")
+    assert pieces.count() == anna.count(".pe-name")
+    anna.leave()

@@ -39,7 +39,7 @@ const STANDS = Array.from({ length: 21 }, (_, n) => 0.5 + (n % 2 ? 0.03 : -0.03)
 const BELOW = 11;
 
 /** @param {number} least @param {number} n @param {number} most */
-const between = (least, n, most) => Math.min(most, Math.max(least, n));
+export const between = (least, n, most) => Math.min(most, Math.max(least, n));
 
 /**
  * @param {Content} content
@@ -105,17 +105,26 @@ function wayOf(a, b, swing, taken) {
     x: (1 - t) ** 2 * a.x + 2 * t * (1 - t) * cx + t * t * b.x,
     y: (1 - t) ** 2 * a.y + 2 * t * (1 - t) * cy + t * t * b.y,
   });
-  const stands = STANDS.map(at);
-  const hidden = (/** @type {Spot} */ spot) => taken.reduce((sum, box) => sum + shared(shoeAt(spot), box), 0);
-  const [{ x, y }] = stands.sort((a, b) => hidden(a) - hidden(b));
+  const { x, y } = clearest(STANDS.map(at), shoeAt, taken);
   return { x, y, a, b, d: `M${a.x} ${a.y}Q${cx.toFixed(1)} ${cy.toFixed(1)} ${b.x} ${b.y}` };
+}
+
+/**
+ * Of some spots the first where a box hides least.
+ * @param {Spot[]} spots
+ * @param {(spot: Spot) => Box} boxAt
+ * @param {Box[]} taken
+ */
+export function clearest(spots, boxAt, taken) {
+  const hidden = (/** @type {Spot} */ spot) => taken.reduce((sum, box) => sum + shared(boxAt(spot), box), 0);
+  return spots.sort((a, b) => hidden(a) - hidden(b))[0];
 }
 
 /** @param {Spot} spot */
 const shoeAt = (spot) => around(spot, SHOE, SHOE);
 
 /** @param {Spot} spot @param {number} w @param {number} h @returns {Box} */
-const around = ({ x, y }, w, h) => ({ left: x - w, right: x + w, top: y - h, bottom: y + h });
+export const around = ({ x, y }, w, h) => ({ left: x - w, right: x + w, top: y - h, bottom: y + h });
 
 /** The name of a place: below it, on the sheet. @param {string} name @param {number} letter @param {Spot} spot @param {number} r @param {number} width @param {number} height */
 function named(name, letter, { x, y }, r, width, height) {

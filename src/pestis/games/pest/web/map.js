@@ -5,15 +5,16 @@ import { Pieces, Place } from "../../../web/shared/map.js";
 import { layout } from "./geometry.js";
 import { placeLabel } from "./labels.js";
 import { CAPITAL, contentOf, givesOf, say } from "./model.js";
-import { Sick, Standing, Travellers } from "./pieces.js";
+import { Sick, Standing } from "./pieces.js";
 import { Drawn } from "./symbols.js";
 
 /** @typedef {import("./model.js").View} View */
 /** @typedef {import("./model.js").Words} Words */
 /** @typedef {ReturnType<typeof layout>} Layout */
 
-/** Coast and relief come when the board is there. */
+/** Coast and relief, doctors and camps come when the board is there. */
 const Terrain = lazy(() => import("./terrain.js"), "Terrain");
+const Travellers = lazy(() => import("./travellers.js"), "Travellers");
 const Told = lazy(() => import("./told.js"), "Told");
 
 /** @type {Record<string, import("../../../web/shared/wire.d.ts").Way>} */
@@ -43,6 +44,7 @@ export function Sheet({ update, words, targets, ways = NOWHERE, scene, room }) {
     <${Roads} view=${view} plan=${plan} />
     <${Pieces}>${plan.ways.map(({ x, y }, n) => view.road_sick[n] > 0 && html`<${Sick} key=${n} n=${view.road_sick[n]} x=${x} y=${y} k=${plan.zoom} />`)}<//>
     ${content.places.map(({ id }, place) => html`<${Site} key=${id} place=${place} view=${view} words=${words} plan=${plan} way=${ways[`go ${id}`]} />`)}
+    <${Pieces} class="pe-pieces"><${Travellers} view=${view} plan=${plan} /><//>
     ${plan.names.map(
       (
         name,
@@ -50,7 +52,6 @@ export function Sheet({ update, words, targets, ways = NOWHERE, scene, room }) {
       ) => html`<text key=${place} class="pe-name is-${content.places[place].id === CAPITAL ? "capital" : "place"} ${view.destroyed[place] ? "is-destroyed" : ""}"
       x=${plan.labels[place].x} y=${plan.labels[place].y} aria-hidden="true">${name}</text>`,
     )}
-    <${Pieces} class="pe-pieces"><${Travellers} view=${view} plan=${plan} /><//>
     ${prices && html`<${prices.Prices} ways=${ways} plan=${plan} places=${content.places} />`}
     ${scene && html`<${Told} scene=${scene} content=${content} plan=${plan} />`}
     <rect class="pe-neatline" width=${plan.width} height=${plan.height} aria-hidden="true" />
@@ -121,6 +122,6 @@ function Site({ place, view, words, plan, way }) {
     ${roofs && html`<path class="pe-roof" d=${drawn(roofs, x, middle, r)} />`}
     ${gives && !destroyed && html`<circle class="pe-source" cx=${side} cy=${y + r * 0.6} r="13" /><${Drawn} name=${gives} x=${side} y=${y + r * 0.6} size=${18} class="pe-sign" />`}
     ${harbour && html`<${Badge} name="harbour" colour=${harbour} x=${x + r * 0.95} y=${y + r * 0.92} />`}
-    <${Pieces}><${Standing} place=${place} view=${view} x=${x} y=${y} r=${r} k=${plan.zoom} east=${plan.width} /><//>
+    <${Pieces}><${Standing} place=${place} view=${view} plan=${plan} /><//>
   <//>`;
 }

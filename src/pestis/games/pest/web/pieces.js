@@ -1,18 +1,18 @@
 // @ts-check
-/** What stands on the map: sick people, houses and castles in the colours of their owners, doctors, camps. */
+/** What stands on the map: sick people, houses and castles in the colours of their owners. */
 import { html } from "../../../web/shared/lib.js";
 import { SeatMark } from "../../../web/shared/shapes.js";
-import { buildingsAt, contentOf, seatsAt, seatsOf } from "./model.js";
-import { Drawn } from "./symbols.js";
+import { buildingsAt, contentOf } from "./model.js";
 
 /** @typedef {import("./model.js").View} View */
+/** @typedef {import("./map.js").Layout} Layout */
 
 /** Units of the drawing from one house to the next, and from one figure to the next. */
 const SLOT = 24;
 const FIGURE = 18;
 /** How many figures stand beside each other; of more a numeral tells, as of all where numbers are larger. */
 const MOST = 3;
-const SMALL = 1.3;
+export const SMALL = 1.3;
 
 /** How far from the edge of the sheet people stand. */
 const EDGE = 38;
@@ -22,12 +22,9 @@ const HOOD = "M-13 0Q-16-16-8-26Q-1-40 8-27Q16-16 13 0z";
 const FACE = "M-1-28Q7-27 7-18Q4-12-1-14Q-6-22-1-28z";
 const HOUSE = "M-11 0V-12H-13L0-24L13-12H11V0z";
 const CASTLE = "M-29 0V-36h6v6h8v-6h6v14h1V-48h5v6h6v-6h5v26h1V-36h6v6h8v-6h6V0z";
-const COAT = "M-6-51C-14-46-17-26-22-2Q0 7 22-2C17-26 14-46 6-51z";
-const BEAK = "M-9-55Q-9-65 1-65Q8-65 9-58L27-43Q14-49 6-47Q-3-46-9-55z";
-const HAT = "M-20-60Q0-67 21-60Q2-54-20-60zM-8-62L-7-78Q0-81 8-78L9-62z";
 
 /** The mark of a seat, around a point. @param {{seat: number, x: number, y: number, size: number}} props */
-const Mark = ({ seat, x, y, size }) =>
+export const Mark = ({ seat, x, y, size }) =>
   html`<svg x=${x - size / 2} y=${y - size / 2} width=${size} height=${size}><${SeatMark} seat=${seat} /></svg>`;
 
 /** Sick people: hooded figures, or one and a numeral. @param {{n: number | string, x: number, y: number, k: number}} props */
@@ -40,8 +37,10 @@ export const Sick = ({ n, x, y, k }) => {
 </g>`;
 };
 
-/** Sick people, houses and castle of a place, with an outline for each that may still come. @param {{place: number, view: View, x: number, y: number, r: number, k: number, east: number}} props */
-export function Standing({ place, view, x, y, r, k, east }) {
+/** Sick people, houses and castle of a place, with an outline for each that may still come. @param {{place: number, view: View, plan: Layout}} props */
+export function Standing({ place, view, plan }) {
+  const { x, y } = plan.spots[place];
+  const [r, k] = [plan.radii[place], plan.zoom];
   const built = buildingsAt(view, place);
   const castle = built.find(({ building }) => building === "castle");
   const houses = built.filter((one) => one !== castle);
@@ -56,12 +55,12 @@ export function Standing({ place, view, x, y, r, k, east }) {
         ? html`<g key=${n} class="pe-owner" style=${own(one.seat)} transform="translate(${cx} ${cy})"><path d=${HOUSE} /><${Mark} seat=${one.seat} x=${0} y=${-8} size=${14} /></g>`
         : html`<rect key=${n} class="pe-room" x=${cx - 4} y=${cy - 8} width="8" height="8" />`;
     })}
-    ${view.sick[place] > 0 && html`<${Sick} n=${view.sick[place]} x=${Math.min(x + r + 8 * k, east - EDGE * k)} y=${y + 2} k=${k} />`}
+    ${view.sick[place] > 0 && html`<${Sick} n=${view.sick[place]} ...${sickAt(plan, place)} k=${k} />`}
   </g>`;
 }
 
 /** The colour of an owner. @param {number} seat */
-const own = (seat) => ({ "--own": `var(--seat-${seat % 6})` });
+export const own = (seat) => ({ "--own": `var(--seat-${seat % 6})` });
 
 /** @param {{seat: number, x: number, y: number, k: number}} props */
 const Castle = ({
@@ -73,31 +72,8 @@ const Castle = ({
   <path d=${CASTLE} /><path class="pe-gate" d="M-5 0V-9q0-6 5-6t5 6V0zM0-48V-66" /><path d="M0-67L17-61L0-55z" />
   <${Mark} seat=${seat} x=${0} y=${-26} size=${16} /></g>`;
 
-/** Doctors and camps, drawn last so that they may walk. @param {{view: View, plan: import("./map.js").Layout}} props */
-export function Travellers({ view, plan }) {
-  const at = (/** @type {number} */ seat, /** @type {number} */ x, /** @type {number} */ y) => ({
-    ...own(seat),
-    transform: `translate(${x}px, ${y}px)`,
-  });
-  return html`<g aria-hidden="true">
-    ${seatsOf(view).map((seat) => {
-      const place = view.camp[seat];
-      if (place === null) return null;
-      const { x, y } = plan.spots[place];
-      const others = seatsAt(view.camp, place).indexOf(seat);
-      const r = plan.radii[place];
-      return html`<g key=${`camp-${seat}`} class="pe-camp" style=${at(seat, x - r * 1.05 - others * 17, y + r * 0.42)}>
-        <${Drawn} name="camp" x=${0} y=${0} size=${48} /><${Mark} seat=${seat} x=${0} y=${8} size=${15} /></g>`;
-    })}
-    ${seatsOf(view).map((seat) => {
-      const place = view.doctor[seat];
-      if (place === null) return null;
-      const { x, y } = plan.spots[place];
-      const all = seatsAt(view.doctor, place);
-      const r = plan.radii[place];
-      return html`<g key=${`doctor-${seat}`} class="pe-doctor" style=${at(seat, x - r * 0.85 - all.indexOf(seat) * 24, y + r * 0.62)}>
-        <g transform="scale(${Math.min(plan.zoom, SMALL)})"><ellipse cy="1" rx="22" ry="7" /><path class="pe-coat" d=${COAT} /><path class="pe-beak" d=${BEAK} /><path d=${HAT} /><path class="pe-staff" d="M24-40V2" /><circle cx="24" cy="-43" r="5" />
-        <${Mark} seat=${seat} x=${-1} y=${-22} size=${20} /></g></g>`;
-    })}
-  </g>`;
-}
+/** Where the sick of a place stand. @param {Layout} plan @param {number} place */
+export const sickAt = ({ spots, radii, zoom, width }, place) => ({
+  x: Math.min(spots[place].x + radii[place] + 8 * zoom, width - EDGE * zoom),
+  y: spots[place].y + 2,
+});

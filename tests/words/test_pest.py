@@ -201,3 +201,20 @@ def test_one_sick_person_is_one(language: str, one: str, two: str) -> None:
     words = Words(language)
     assert [words.text("pest.board.fact.sick", n=n) for n in (1, 2)] == [one, two]
     assert words.text("pest.screen.cards.way-in", sick=1, n=2).startswith(one)
+
+
+PAYMENTS = {
+    "en": ("Keep your coins, pay only herbs", "Pay 1 coin instead of 1 herb", "instead of 2 herbs"),
+    "de": ("Münzen behalten, nur Kräuter zahlen", "1 Münze statt 1 Kraut zahlen", "2 Kräuter"),
+    "nl": ("Munten houden, alleen kruiden betalen", "1 munt in plaats van 1 kruid", "2 kruiden"),
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_payment_says_what_is_paid_and_what_is_kept(language: str) -> None:
+    words = Words(language)
+    said = [words.choice(GAME, f"coins {n}", "herbs") for n in range(10)]
+    for text, part in zip(said, PAYMENTS[language], strict=False):
+        assert part in text
+    assert len({*said}) == len(said)
+    assert not [text for text in said if RAW.search(text)]

@@ -14,21 +14,24 @@ export const Prices = ({ ways, plan, places }) =>
     );
   })}</g>`;
 
-/** Beyond this, free places are dots. */
+/** Beyond this only food is told.  What costs nothing is a dot. */
 const SMALL = 1.3;
 
 /** @param {{way: Way, spot: import("./geometry.js").Spot, r: number, k: number}} props */
 function Price({ way, spot: { x, y }, r, k }) {
   const { food, movement } = way.cost;
+  const costs = /** @type {[string, number][]} */ ([
+    ["boot", k > SMALL ? 0 : movement],
+    ["food", food],
+  ]);
+  const asked = costs.filter(([, n]) => n > 0);
+  if (!asked.length) return html`<circle class="pe-free" cx=${x} cy=${y - r - 4} r=${7 * k} />`;
   const top = `translate(${x} ${y - r - 10}) scale(${k})`;
   if (k > SMALL)
-    return food
-      ? html`<g class="pe-price" transform=${top}><circle r="14" /><text x="0" y="0">${food}</text></g>`
-      : html`<circle class="pe-free" cx=${x} cy=${y - r - 4} r=${7 * k} />`;
-  const half = food ? 45 : 23;
+    return html`<g class="pe-price" transform=${top}><circle r="14" /><text x="0" y="0">${food}</text></g>`;
+  const half = asked.length * 22 + 1;
   return html`<g class="pe-price" transform=${top}>
   <rect x=${-half} y="-14" width=${2 * half} height="27" rx="5" />
-  <${Drawn} name="boot" x=${11 - half} y=${0} size=${17} /><text x=${31 - half} y="0">${movement}</text>
-  ${food > 0 && html`<${Drawn} name="food" x=${12} y=${0} size=${18} /><text x="33" y="0">${food}</text>`}
+  ${asked.map(([name, n], i) => html`<${Drawn} key=${name} name=${name} x=${11 + 44 * i - half} y=${0} size=${18} /><text x=${32 + 44 * i - half} y="0">${n}</text>`)}
 </g>`;
 }

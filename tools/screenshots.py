@@ -1,4 +1,4 @@
-"""Screenshots of the lobby, tables and a finished game for the README, in a real browser.
+"""Screenshots of the lobby, tables, a phone and a finished game for the README.
 
     python tools/screenshots.py
 
@@ -32,7 +32,8 @@ WHOLE = 10_000
 """An upper bound: more answers than any game needs."""
 NAMES = ("Anna", "Bruno", "Clara", "Dirk")
 SIZE: Any = {"width": 1366, "height": 768}
-QUALITY = 85
+PHONE: Any = {"width": 390, "height": 844}
+QUALITY = 55
 SETTLED = 500
 """Milliseconds until everything is drawn."""
 SEED = 11
@@ -55,6 +56,7 @@ def main() -> None:
         try:
             for game in ANSWERS:
                 picture(chromium, url, game)
+            picture(chromium, url, "rattus", PHONE, "phone")
             end(chromium, url)
             lobby(chromium, url)
         finally:
@@ -63,12 +65,12 @@ def main() -> None:
             server.wait()
 
 
-def picture(chromium: Browser, url: str, game: str) -> None:
-    """Play one game to its middle, and take a picture there."""
-    context = device(chromium)
+def picture(chromium: Browser, url: str, game: str, size: Any = SIZE, name: str = "") -> None:
+    """Play one game to its middle, and take a picture there, named after the game."""
+    context = device(chromium, size)
     id = founded(context.request, url, game)
     play(context.request, f"{url}/api/tables/{id}", game, ANSWERS[game])
-    show(context, f"{url}/t/{id}", ".choices", game)
+    show(context, f"{url}/t/{id}", ".choices", name or game)
 
 
 def lobby(chromium: Browser, url: str) -> None:
@@ -84,9 +86,9 @@ def end(chromium: Browser, url: str) -> None:
     show(context, f"{url}/t/{id}", ".charts figure", "end")
 
 
-def device(chromium: Browser) -> BrowserContext:
+def device(chromium: Browser, size: Any = SIZE) -> BrowserContext:
     """A new browser context."""
-    return chromium.new_context(viewport=SIZE, reduced_motion="reduce", locale="en")
+    return chromium.new_context(viewport=size, reduced_motion="reduce", locale="en")
 
 
 def founded(asks: APIRequestContext, url: str, game: str) -> str:

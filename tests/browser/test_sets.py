@@ -50,7 +50,7 @@ def test_cards_are_picked_on_the_hand_in_any_order(browser: Any, server: Server)
     assert anna.text(COUNT) == "2 picked"
     anna.page.wait_for_selector('#strip [data-target="seat-0"] .ghost-come', state="attached")
     anna.page.hover("[data-choice=done]")
-    anna.page.wait_for_selector(".foresight >> text=Anna plays 2 cards face down")
+    anna.page.wait_for_selector(".foresight >> text=You play 2 cards face down")
     assert anna.get(f"/api/tables/{id}")["table"]["entries"] == before, "nothing is sent yet"
     anna.choose("done")
     anna.page.wait_for_selector(COUNT, state="detached")

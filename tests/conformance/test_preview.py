@@ -52,6 +52,11 @@ def test_a_preview_is_the_same_in_all_worlds_of_a_view(game: str) -> None:
         other = moment.other_worlds(dice).preview(moment.choice)
         assert (told.events, told.stop, told.view) == (other.events, other.stop, other.view)
         assert told.sight() == other.sight()
+        prospects = [
+            [(message.id, message.params) for message in outlook.prospects(moment.choice)]
+            for outlook in (moment.outlook, moment.other_worlds(dice))
+        ]
+        assert prospects[0] == prospects[1]
 
 
 @every_game

@@ -17,6 +17,15 @@ from pestis.words import LANGUAGES, Words
 from pestis.words.numbers import signed
 
 NAMES = ["Anna", "Bert", "Cora"]
+FIGURES = {
+    "farm": "peasant",
+    "marketplace": "merchant",
+    "hospital": "monk",
+    "guard-tower": "knight",
+    "pied-pipers-hut": "witch",
+    "treasury": "king",
+}
+"""Buildings, and the people of their class."""
 
 
 def cubes(seat: int, odds: dict[int, int]) -> Change:
@@ -90,7 +99,7 @@ def told(match: Any, choice: str, language: str = "en") -> Foreseen:
 def test_an_answer_that_leads_to_the_next_question() -> None:
     match = pestis.new("rattus", 3, 5)
     assert told(match, "settle hispania") == Foreseen(
-        ["Cora places 2 cubes in Hispania."], "", [], "+2 cubes", ["hispania"]
+        ["You place 2 cubes in Hispania."], "", [], "+2 cubes", ["hispania"]
     )
 
 
@@ -109,6 +118,74 @@ def test_moving_the_plague_tells_who_may_lose_cubes() -> None:
                     assert foreseen == told(match, choice.text), "the same odds each time"
                     return
         match.submit(seat, choices[dice.below(len(choices))])
+    raise AssertionError("nobody was in danger")
+
+
+@pytest.mark.rule("RC 3.11", "RC 3.12")
+def test_the_rat_of_a_card_is_told_before_the_card_is_picked() -> None:
+    match = pestis.new("rattus-cartus", 3, 3, {"buildings": list(FIGURES)})
+    dice = pestis.Dice("cards")
+    while match.prompts()[0].kind != "play-cards":
+        seat = match.prompts()[0].seats[0]
+        choices = match.choices(seat)
+        match.submit(seat, choices[dice.below(len(choices))])
+    building = match.prompts()[0].about
+    figure = FIGURES[building.rpartition("-")[0]]
+    seat = match.prompts()[0].seats[0]
+    cards = [choice.text for choice in match.choices(seat) if choice.verb == "play"]
+    assert any(figure in card for card in cards) and any(figure not in card for card in cards)
+    for card in cards:
+        rat = "no rat" if figure in card else "+1 rat"
+        assert told(match, card).brief == f"+1 influence · {rat}"
+    for card in (cards[0], cards[-1]):
+        match.submit(seat, card)
+    strangers = [figure not in card for card in (cards[0], cards[-1])].count(True)
+    assert f"· +{strangers} rat" in told(match, "done").brief
+
+
+def test_a_supply_action_tells_of_its_looks() -> None:
+    found = set()
+    for seed in range(9):
+        match = pestis.new("rattus-cartus", 3, seed)
+        for choice in match.choices(match.prompts()[0].seats[0]):
+            foreseen = told(match, choice.text)
+            if "look at 1 nun card" in foreseen.brief:
+                assert "Then you look at 1 card of the Nun-row." in foreseen.sure
+                found.add(foreseen.brief)
+    assert any(" · " in brief for brief in found), "beside the numbers"
+
+
+def test_what_somebody_else_does_is_told_with_their_name() -> None:
+    match = pestis.new("pest", 3, 3)
+    dice = pestis.Dice("p", "3")
+    for _ in range(300):
+        seat = match.prompts()[0].seats[0]
+        choices = match.choices(seat)
+        for choice in choices:
+            if choice.verb == "take" and match.prompts()[0].kind == "choose-good":
+                sure = told(match, choice.text).sure
+                assert sure[0].startswith("You gain 1 ")
+                assert not any(line.startswith(f"{NAMES[seat]} ") for line in sure)
+                if any(line.startswith(tuple(NAMES)) for line in sure):
+                    return
+        match.submit(seat, choices[dice.below(len(choices))])
+    raise AssertionError("only the seat itself gained something")
+
+
+@pytest.mark.parametrize("verb", ["rat", "count", "ignore"])
+def test_what_follows_on_the_plague_tells_who_may_lose_cubes(verb: str) -> None:
+    """New rats, and the Knight's count, come before a token is picked."""
+    for seed in range(6):
+        match = pestis.new("rattus", 3, seed)
+        dice = pestis.Dice("plague", str(seed))
+        while not match.over:
+            seat = match.prompts()[0].seats[0]
+            choices = match.choices(seat)
+            for choice in choices:
+                goes_on = choice.verb == verb and match.preview(seat, choice).goes_on
+                if goes_on and "fewer cube" in str(told(match, choice.text).odds):
+                    return
+            match.submit(seat, choices[dice.below(len(choices))])
     raise AssertionError("nobody was in danger")
 
 

@@ -64,7 +64,7 @@ def test_the_last_of_a_set_tells_of_the_whole_set() -> None:
     names = ["Anna", "Bert", "Cora"]
     told = foresee(Wanted(match.view(seat), row, names, "nl")).told
     assert told is not None
-    assert told.sure[0].startswith(f"{names[seat]} speelt 2 kaarten gedekt")
+    assert told.sure[0].startswith("Je speelt 2 kaarten gedekt")
     assert told.touches[:2] == [choice.split()[1] for choice in row[:2]]
     assert foresee(Wanted(match.view(seat), row, names, "")).told is None
 

@@ -147,6 +147,17 @@ def test_every_event_has_words_for_its_parameters(language: str, game: str) -> N
                     assert wordless(language, f"{game}.{id}") == [], kind.name
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_one_does_oneself_is_told_as_fully_as_what_others_do(language: str) -> None:
+    entries = catalogue(language)
+    own = [id for id in entries if id.split(".")[1:2] == ["own"]]
+    assert {id.partition(".")[0] for id in own} == set(GAMES)
+    for id in own:
+        told = entries[id.replace(".own.", ".event.")]
+        assert places(entries[id]) == places(told) - {("seat", "player")}, id
+        assert optional(entries[id]) == optional(told), id
+
+
 @pytest.mark.parametrize("game", game_ids())
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_tally_has_words_for_its_places(language: str, game: str) -> None:

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 import pestis
 from pestis.kernel.core.tallies import Change
-from pestis.kernel.errors import SetupError
+from pestis.kernel.errors import Message, SetupError
 from pestis.kernel.json import Json, View
 from pestis.kernel.worlds.certainty import QUESTION
 from pestis.kernel.worlds.preview import Outlook, Preview
@@ -88,7 +88,7 @@ def _way(way: Way) -> protocol.Way:
 def _along(outlook: Outlook, way: Way, words: Words) -> protocol.Foreseen:
     """The certain events along a way of several answers."""
     told = outlook.told(way.events)
-    sure = [words.event(outlook.spec.id, event) for event in told]
+    sure = [_event(words, outlook.spec.id, event, outlook.seat) for event in told]
     return protocol.Foreseen(sure, "", [], "", _named(told))
 
 
@@ -102,7 +102,9 @@ def foreseen(outlook: Outlook, told: Preview, words: Words) -> protocol.Foreseen
     fateful = told.stop == QUESTION and told.choice.verb in outlook.spec.fateful()
     changes = outlook.fate(told.choice) if fateful else outlook.odds(told.choice)
     game = outlook.spec.id
-    sure = [words.event(game, event) for event in told.events]
+    later = outlook.prospects(told.choice)
+    sure = [_event(words, game, event, outlook.seat) for event in told.events]
+    sure += [words.say(prospect) for prospect in later]
     stop = "" if told.stop == QUESTION else words.text(f"preview.stop.{told.stop}")
     worth = sorted(changes, key=lambda change: _weight(change, outlook.seat))[:MOST_CHANGES]
     odds: list[str] = []
@@ -111,7 +113,24 @@ def foreseen(outlook: Outlook, told: Preview, words: Words) -> protocol.Foreseen
         if len(changes) > len(worth):
             odds.append(words.text("preview.others", n=len(changes) - len(worth)))
     short = brief(changes, game, outlook.seat, words) if sure else ""
-    return protocol.Foreseen(sure, stop, odds, short, touched(told, worth))
+    parts = [short, *[_brief_prospect(prospect, game, words) for prospect in later]]
+    return protocol.Foreseen(
+        sure, stop, odds, " · ".join(filter(None, parts)), touched(told, worth)
+    )
+
+
+def _event(words: Words, game: str, event: dict[str, Json], seat: int) -> str:
+    """An event as the seat is told of it: ``You place 2 cubes …`` for what it does itself."""
+    params, own = event["params"], f"{game}.own.{event['id']}"
+    assert isinstance(params, dict)
+    if params.get("seat") == seat and words.has(own):
+        return words.text(own, **params)
+    return words.event(game, event)
+
+
+def _brief_prospect(prospect: Message, game: str, words: Words) -> str:
+    """A prospect in the game's short words."""
+    return words.text(f"{game}.brief.{prospect.id.rpartition('.')[2]}", **prospect.params)
 
 
 def _weight(change: Change, seat: int) -> tuple[bool, float]:

@@ -70,6 +70,8 @@ ELSEWHERE: Final = (
     "end.",
     "fact-value.",
     "tally.",
+    "own.",
+    "prospect.",
     *OPTIONS,
     *[f"{part}." for part in APART],
 )

@@ -77,7 +77,7 @@ class Rattus(GameSpec[RattusState, RattusBox]):
         return ("settle", "camp", "last-act")
 
     def fateful(self) -> tuple[str, ...]:
-        return ("move",)
+        return ("move", "rat", "count", "ignore")
 
     def standing_orders(self) -> dict[str, tuple[str, ...]]:
         return ORDERS

@@ -10,8 +10,10 @@ from pestis.games.rattus_cartus.content.box import OPTIONS, CartusBox
 from pestis.games.rattus_cartus.content.reading import Content, read_content
 from pestis.games.rattus_cartus.fields import state_fields, tallies
 from pestis.games.rattus_cartus.rules.effects import read_effect
+from pestis.games.rattus_cartus.rules.entering import PlayCards
 from pestis.games.rattus_cartus.rules.scoring import REASONS, outcome
 from pestis.games.rattus_cartus.rules.setup import SetUp, advised_against
+from pestis.games.rattus_cartus.rules.supply import looks
 from pestis.games.rattus_cartus.state import events
 from pestis.games.rattus_cartus.state.choices import CHOICES, MAX_SEATS
 from pestis.games.rattus_cartus.state.state import CartusState
@@ -19,7 +21,9 @@ from pestis.games.rattus_cartus.state.steps import Step
 from pestis.games.rattus_cartus.state.streams import STREAMS
 from pestis.games.rattus_cartus.tasks import PROMPTS, TASKS
 from pestis.games.rattus_cartus.worlds import Deals, scramble
+from pestis.kernel.core.choices import Choice
 from pestis.kernel.core.fields import Field
+from pestis.kernel.core.queries import question_to
 from pestis.kernel.core.spec import GameSpec, Options
 from pestis.kernel.core.tallies import Tally
 from pestis.kernel.errors import Message
@@ -85,6 +89,12 @@ class RattusCartus(GameSpec[CartusState, CartusBox]):
 
     def turn_prompts(self) -> tuple[str, ...]:
         return ("choose-supply", "enter", "premium-action", "standard-action")
+
+    def prospects(self, s: CartusState, seat: int, choice: Choice, box: CartusBox) -> list[Message]:
+        if choice.verb == "supply":
+            return looks(choice, box)
+        task = question_to(s, seat)
+        return task.prospects(s, choice, box) if isinstance(task, PlayCards) else []
 
 
 SPEC: Final = RattusCartus()

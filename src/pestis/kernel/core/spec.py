@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any, Final, Generic, TypeVar, cast, final
 
 from pestis.kernel.core.chance import Stream
-from pestis.kernel.core.choices import ChoiceTable
+from pestis.kernel.core.choices import Choice, ChoiceTable
 from pestis.kernel.core.events import Event, EventKind
 from pestis.kernel.core.fields import Field
 from pestis.kernel.core.rng import Dice
@@ -310,6 +310,14 @@ class GameSpec(Generic[S, B]):
         """Verbs that decide more than their next prompt shows: their odds are computed up to the
         point where another seat is asked."""
         return ()
+
+    def prospects(self, s: S, seat: int, choice: Choice, box: B) -> list[Message]:
+        """What a legal choice will bring later by the rules alone, beyond its own events.
+
+        Uses only what is public and what the seat knows.  The last part of a message's id is also
+        the name of its short form, ``<game>.brief.<name>``.
+        """
+        return []
 
     def approaches(self) -> dict[str, tuple[str, ...]]:
         """Verbs that players may aim for from several answers away, each with the choices or verbs

@@ -18,7 +18,7 @@ from pestis.kernel.core.rng import Dice
 from pestis.kernel.core.spec import AnySpec
 from pestis.kernel.core.tallies import Change, changes
 from pestis.kernel.core.tasks import Context, State
-from pestis.kernel.errors import NotAsked
+from pestis.kernel.errors import Message, NotAsked
 from pestis.kernel.json import Json, View, compact, plain
 from pestis.kernel.worlds.certainty import END, QUESTION, NoChance, Observer, Stopped
 from pestis.kernel.worlds.ways import Search, Way
@@ -136,6 +136,11 @@ class Outlook:
         s, ctx = self._guarded(events)
         stop, view = self._go(s, ctx, chosen)
         return Preview(self.seat, chosen, self.told(events), stop, view, World(self.spec, s, ctx))
+
+    def prospects(self, choice: Choice | str) -> list[Message]:
+        """What a choice will bring later by the rules alone.  Raises IllegalChoice."""
+        chosen = self._legal(choice)
+        return self.spec.prospects(self._drawn[0].state, self.seat, chosen, self._worlds.box)
 
     def ways(self) -> list[Way]:
         """The ways from here to the choices that the game declares as aims, and their costs."""

@@ -111,7 +111,13 @@ function openSet(table, set) {
   const opened = openTable(table.id, (ears) => (lines[0] = new SetLine(table, set, ears)));
   const [line] = lines;
   const count = (/** @type {string} */ choice) => (choice in set.held ? line.count(choice) : null);
-  const foreseen = computed(() => line.told.value ?? table.foreseen.value);
+  // What each card brings stays in sight while others are picked.
+  const each = (/** @type {Table["foreseen"]["value"]} */ all) =>
+    Object.fromEntries(Object.entries(all ?? {}).filter(([choice]) => choice in set.held));
+  const foreseen = computed(() => {
+    const all = table.foreseen.value;
+    return line.told.value ? { ...each(all), ...line.told.value } : all;
+  });
   return { table: { ...opened, foreseen, countOf: count }, line };
 }
 

@@ -5,7 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, final
 
 from pestis.games.rattus_cartus.content.box import CartusBox
-from pestis.games.rattus_cartus.content.ids import GOLD, KIND_IDS, KINDS, PASS, PLAYABLE
+from pestis.games.rattus_cartus.content.ids import (
+    CLASSES,
+    COUNTING,
+    GOLD,
+    KIND_IDS,
+    KINDS,
+    PASS,
+    PLAYABLE,
+    POPULATION,
+    class_of,
+)
 from pestis.games.rattus_cartus.rules.changes import spend
 from pestis.games.rattus_cartus.state import events
 from pestis.games.rattus_cartus.state.choices import DONE, ENTER, PASS_TURN, PLAY
@@ -154,6 +164,20 @@ class PlayCards(Picking):
         s.played += self.lift(s, kinds)
         s.announced = put(s.announced, seat, len(kinds))
         ctx.emit_secret(events.ANNOUNCED, 1 << seat, kinds, seat, len(kinds))
+
+    def prospects(self, s: CartusState, choice: Choice, box: CartusBox) -> list[Message]:
+        """What a card, or at the end all that are picked, brings when it is turned over here
+        (RC 3.11-3.13, 5.1)."""
+        kinds = self.picks if choice is DONE else (choice.value,)
+        if not kinds:
+            return []
+        cls = box.class_of_card[s.row[s.where[self.seat]]]
+        counting = len([kind for kind in kinds if kind < COUNTING])
+        strangers = len([kind for kind in kinds if kind < POPULATION and class_of(kind) != cls])
+        return [
+            Message("rattus-cartus.prospect.turned", {"n": counting, "class": CLASSES[cls]}),
+            Message("rattus-cartus.prospect.strangers", {"n": strangers}),
+        ]
 
     def shown(self, s: CartusState, choice: Choice, ctx: Ctx) -> str:
         """Show only the number of cards, and only at the end (RC 3.7)."""

@@ -99,6 +99,12 @@ def note_supply(s: CartusState, seat: int, card: int, ctx: Ctx) -> None:
     ctx.emit(events.SUPPLY_CHOSEN, seat, card)
 
 
+def looks(choice: Choice, box: CartusBox) -> list[Message]:
+    """The looks at the Nun-row that a supply action brings (RC 3.3, 4.9)."""
+    n = box.data.cards[choice.value].look
+    return [Message("rattus-cartus.prospect.looks", {"n": n})] if n else []
+
+
 def why_not_supply(choice: Choice) -> Message | None:
     """Reasons shared by both ways of choosing."""
     if choice.verb == "supply":

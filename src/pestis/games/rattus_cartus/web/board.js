@@ -62,18 +62,6 @@ export function irreversible(choice, view) {
   return "";
 }
 
-/**
- * The looks that a supply action brings: they change no number.
- * @param {string} choice
- * @param {Record<string, any>} view
- * @param {import("../../../web/shared/words.js").Words} words
- */
-export function brief(choice, view, words) {
-  const [verb, id] = choice.split(" ");
-  const n = verb === "supply" ? contentOf(view).cards.get(id)?.look : 0;
-  return n ? words.text("rattus-cartus.brief.looks", { n }) : "";
-}
-
 /** Cards that are picked are played with “done”. @param {string} choice @param {Record<string, any>} view */
 export const onward = (choice, view) => choice === "done" && view.played[view.viewer]?.count > 0;
 

@@ -1,6 +1,6 @@
 // @ts-check
 /** The table of Rattus Cartus: parchment, ink, and what lies on it. */
-import { html } from "../../../web/shared/lib.js";
+import { html, lazy } from "../../../web/shared/lib.js";
 import { contentOf, buildingId, effectsOf } from "./model.js";
 import { NunRow } from "./nuns.js";
 import { Piles } from "./piles.js";
@@ -11,6 +11,7 @@ export { SeatFacts } from "./facts.js";
 export { Hand } from "./hand.js";
 export { flights } from "./motion.js";
 export { setOf } from "./sets.js";
+export const Aid = lazy(() => import("./aid.js"), "Aid");
 export const css = "board.css";
 export const moments = () => import("./moments.js");
 export const pieces =

@@ -1,0 +1,37 @@
+// @ts-check
+/** The legend: every sign of the table. */
+import { html } from "../../../web/shared/lib.js";
+import { learn } from "../../../web/shared/language.js";
+import { CLASSES, contentOf, pilesInPlay, say } from "./model.js";
+import { Glyph, Nuns } from "./symbols.js";
+
+await learn("rattus-cartus.legend");
+
+/** Signs, and the words that name them. */
+const SIGNS = [
+  ["rat", "rat"],
+  ["influence", "influence"],
+  ["cards", "cards"],
+  ["eye", "eye"],
+  ["people", "people"],
+  ["token", "token"],
+  ["building", "building"],
+  ["hourglass", "replacement"],
+  ["plague", "died"],
+  ["shield", "survived"],
+];
+
+/** @param {{update: import("../../../web/table/game.js").Moment, words: import("./model.js").Words}} props */
+export const Aid = ({ update: { view }, words }) => html`<div class="rc">
+  <h3>${say(words, "legend.title")}</h3>
+  <ul class="legend-signs" role="list">
+    <li><${Nuns} n=${1} /> <span>${say(words, "legend.nuns")}</span></li>
+    ${SIGNS.map(([icon, word]) => sign(icon, say(words, `legend.${word}`)))}
+    ${CLASSES.map((id) => sign(id, say(words, `class.${id}`)))}
+    ${pilesInPlay(view).map((id) => sign(id, say(words, `kind.${id}`)))}
+    ${[...contentOf(view).buildings.keys()].map((id) => sign(id, say(words, `building.${id}`)))}
+  </ul>
+</div>`;
+
+/** @param {string} icon @param {string} text */
+const sign = (icon, text) => html`<li key=${icon}><${Glyph} name=${icon} /> <span>${text}</span></li>`;

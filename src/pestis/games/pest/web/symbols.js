@@ -4,7 +4,7 @@ import { html } from "../../../web/shared/lib.js";
 import { icons } from "./icons.js";
 
 /** What a thing of the game is drawn with. @type {Record<string, string>} */
-const OF = {
+export const OF = {
   wood: "log",
   stone: "stone-block",
   food: "sliced-bread",

@@ -100,6 +100,32 @@ def test_a_lesson_is_played_to_its_end(learner: Person, game: str, id: str) -> N
     assert learner.complaints == []
 
 
+def test_pointing_at_an_answer_asks_for_nothing_that_is_not_there(
+    browser: Any, server: Server
+) -> None:
+    person = Person(browser, server.url)
+    missing: list[str] = []
+
+    def note(response: Any) -> None:
+        if response.status >= 400:
+            missing.append(response.url)
+
+    person.page.on("response", note)
+    play = Play(find_lesson("rattus-cartus", "lesson-1"))
+    open_lesson(person, "rattus-cartus", "lesson-1")
+    wait_for(person, told(play))
+    lead_on(person, play)
+    wait_for(person, told(play))
+    answer = f'.choices [data-choice="{play.step.expect[0]}"]'
+    person.page.hover(answer)
+    person.page.wait_for_selector(".foresight")
+    person.page.click(answer)
+    play.answer(play.step.expect[0])
+    wait_for(person, told(play))
+    person.leave()
+    assert missing == []
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("game", game_ids())
 def test_every_lesson_lights_what_it_points_at(browser: Any, server: Server, game: str) -> None:

@@ -1,6 +1,16 @@
 // @ts-check
 /** A lesson: a real table, what is said beside the question, and one answer at a time that leads on. */
-import { computed, html, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "../shared/lib.js";
+import {
+  computed,
+  html,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  signal,
+} from "../shared/lib.js";
 import { address, go, here } from "../shared/address.js";
 import { learn, speaksOf, t, words as pageWords } from "../shared/language.js";
 import { LanguageSwitch } from "../shared/language_switch.js";
@@ -89,6 +99,8 @@ function Live({ lesson, drawing }) {
     () => ({ ...lesson.table, moment: computed(() => withPicks(lesson, drawing)) }),
     [lesson, drawing],
   );
+  // What an answer would change is told in words: a lesson draws no ghosts of it.
+  const still = useMemo(() => ({ ...table, pointed: signal(null) }), [table]);
   const moment = /** @type {Moment} */ (table.moment.value);
   const step = /** @type {import("./lesson_line.js").LessonStep} */ (lesson.line.step.value);
   const words = table.words.value;
@@ -139,7 +151,7 @@ function Live({ lesson, drawing }) {
       ${drawing.Hand && html`<${drawing.Hand} ...${board} />`}
     <//>
     <${Surface} ...${surface} id="strip" class="strip" label=${t("region.players")}>
-      <${Players} table=${table} moment=${moment} drawing=${drawing} />
+      <${Players} table=${still} moment=${moment} drawing=${drawing} />
     <//>
     <${Teacher} lesson=${lesson} />
     <${Problem} lesson=${lesson} />

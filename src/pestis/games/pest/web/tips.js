@@ -1,5 +1,5 @@
 // @ts-check
-/** Tips of one's first game: each once, when its question is asked and such a choice is there. */
+/** Tips of one's first game, for the question that is asked where such a choice is there. */
 
 /** How that game is set up. */
 export const table = { seats: 3 };

@@ -1,4 +1,4 @@
-"""What holds for all tests."""
+"""Hooks that apply to all tests."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from tests.conformance.support import COMPILED
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """What only the source can be asked is left to it; see ``make check-source``."""
+    """Skip tests that need the source when the compiled build is under test; see ``make
+    check-source``."""
     left = pytest.mark.skip(reason="asks the source; this is the compiled build")
     for item in items:
         if COMPILED and item.get_closest_marker("source_only"):
@@ -20,8 +21,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def long_ones_first(items: list[pytest.Item], workers: int) -> list[pytest.Item]:
-    """In the share that each of the workers gets: so none still plays a game in a browser, or does
-    what takes minutes, when the others have nothing left to take over from it."""
+    """Put long tests first in each worker's share, so that no worker is still busy with a browser
+    game or a test of minutes when the others have run out of tests to take over."""
     long = [item for item in items if is_long(item)]
     short = [item for item in items if not is_long(item)]
     return [
@@ -30,16 +31,17 @@ def long_ones_first(items: list[pytest.Item], workers: int) -> list[pytest.Item]
 
 
 def is_long(item: pytest.Item) -> bool:
-    """Whether it takes seconds at least."""
+    """Whether the test takes at least seconds."""
     return "browser" in item.path.parts or item.get_closest_marker("slow") is not None
 
 
 def share(items: list[pytest.Item], n: int, workers: int) -> list[pytest.Item]:
-    """Those of one worker, which stand together."""
+    """The items of worker ``n``: a contiguous slice."""
     return items[len(items) * n // workers : len(items) * (n + 1) // workers]
 
 
 def pytest_collection_finish() -> None:
-    """Thousands of tests stay to the end: the collector of garbage need not look at them again."""
+    """Freeze the thousands of collected tests, which stay to the end, so that the garbage collector
+    need not scan them again."""
     gc.collect()
     gc.freeze()

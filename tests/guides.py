@@ -1,14 +1,14 @@
-"""Guides followed to the letter: what a page of ``docs`` says to write is written, on a copy of
-the source, and what it says to run is run.
+"""Follows the guides to the letter: on a copy of the source, the files that a page of ``docs`` says
+to write are written, and the commands that it says to run are run.
 
 A comment before a fenced block says where the block goes:
 
 ``<!-- new FILE -->``              the whole of a new file
 ``<!-- end of FILE -->``           at the end of a file; Python leaves two lines free
-``<!-- after LINE | FILE -->``     below the first such line, spaces at its ends aside
+``<!-- after LINE | FILE -->``     below the first line equal to LINE, ignoring spaces around it
 ``<!-- instead of LINE | FILE -->``
 
-Blocks of ``sh`` are run line by line.  Other blocks are there to be read.
+Blocks of ``sh`` are run line by line.  Other blocks are only for reading.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ COPIED: Final = ("src", "tests", "tools", "docs", "benchmarks", "pyproject.toml"
 BLOCK: Final = re.compile(r"^(?: *<!-- (.+?) -->\n+)?( *)```(\w*)\n(.*?)^ *```$", re.M | re.S)
 PLACE: Final = re.compile(r"(new|end of|after|instead of) (?:(.+) \| )?(\S+)")
 MAKE: Final = {"docs": ["python", "tools/rules_table.py"]}
-"""What the Makefile does for a target, without setting up an environment first."""
+"""The command that the Makefile runs for a target, without first setting up an environment."""
 
 
 class Guide:
@@ -50,7 +50,7 @@ class Guide:
                 shutil.copy(ROOT / name, folder / name)
 
     def follow(self) -> None:
-        """All of it, from top to bottom."""
+        """Follow the whole page from top to bottom."""
         for place, indent, language, text in BLOCK.findall(self.text):
             block = re.sub(f"^{indent}", "", text, flags=re.M)
             if language == "sh":
@@ -60,7 +60,7 @@ class Guide:
                 self.write(place, block)
 
     def write(self, place: str, block: str) -> None:
-        """Put a block where its comment says."""
+        """Write a block to the place that its comment names."""
         said = PLACE.fullmatch(place)
         assert said is not None, f"no place: {place}"
         how, line, name = said.groups()
@@ -80,7 +80,7 @@ class Guide:
             self.touched.append(name)
 
     def run(self, line: str) -> None:
-        """A command must succeed; ``pestis`` and ``pytest`` are those of this Python."""
+        """Run a command, which must succeed; ``pestis`` and ``pytest`` are those of this Python."""
         words = shlex.split(line, comments=True)
         if not words:
             return

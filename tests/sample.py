@@ -1,8 +1,8 @@
 """The sample game, for the tests: Bluff as a whole, and with its rules alone.
 
 ``tests/sample_game`` is on the path as if pip had installed it there: the package ``bluff`` and the
-entry point by which Pestis finds it.  With its rules alone Bluff is played in processes of its
-own, for in this one the whole game is loaded.
+entry point by which Pestis finds it.  With its rules alone, Bluff is played in separate processes,
+because in this one the whole game is loaded.
 """
 
 from __future__ import annotations
@@ -33,6 +33,6 @@ def bare(folder: Path) -> Path:
 
 
 def environment(installed: Path, **more: str) -> dict[str, str]:
-    """For a process that finds the game of a folder."""
+    """Environment variables for a process that finds the game installed in a folder."""
     path = os.pathsep.join([str(installed), str(ROOT / "src")])
     return {**os.environ, "PYTHONPATH": path, **more}

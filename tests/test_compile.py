@@ -1,4 +1,4 @@
-"""The compiled build is used only while it fits the source."""
+"""The compiled build is used only while it matches the source."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SCRIPT = Path(__file__).resolve().parents[1] / "tools" / "compile.py"
 
 
 def compiler(house: Path) -> Any:
-    """``tools/compile.py`` in a house of its own, with one file to compile and one to copy."""
+    """``tools/compile.py`` in a folder of its own, with one file to compile and one to copy."""
     script = house / "tools" / "compile.py"
     for path in ("kernel/match.py", "words/words.py"):
         place = house / "src" / "pestis" / path

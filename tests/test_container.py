@@ -1,4 +1,4 @@
-"""The files for containers, and the wheel where a container runs it: as a user without rights."""
+"""The container files, and the wheel as a container runs it: as an unprivileged user."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def test_the_composition_keeps_the_root_read_only() -> None:
 @pytest.mark.skipif(sys.platform == "win32", reason="has no such users")
 def test_the_wheel_serves_as_a_user_who_may_write_to_one_folder(tmp_path: Path) -> None:
     wheel = build(tmp_path / "dist", "wheel", PESTIS_PURE="1")
-    # Not below the folder of the tests, which others may not enter.
+    # Not below the tests' folder, which other users may not enter.
     place = Path(tempfile.mkdtemp(prefix="pestis-container-"))
     place.chmod(0o755)
     data = place / "data"
@@ -68,8 +68,8 @@ def test_the_wheel_serves_as_a_user_who_may_write_to_one_folder(tmp_path: Path) 
 
 
 def as_nobody() -> list[str]:
-    """What runs a program as a user without rights: where the tests run as root, as nobody, who may
-    still read the Python of root's home, and write nowhere."""
+    """The prefix of a command that runs a program as an unprivileged user.  If the tests run as
+    root, that user is nobody, who may still read the Python in root's home but write nowhere."""
     if os.geteuid() != 0:
         return []
     user = [f"--reuid={NOBODY}", f"--regid={NOBODY}", "--clear-groups", "--no-new-privs"]
@@ -83,7 +83,7 @@ def as_nobody() -> list[str]:
 
 
 def serve_and_ask(installed: Installed, data: Path, nobody: list[str]) -> None:
-    """Run the server as a user; the health command answers, nothing but the folder can be written,
+    """Run the server as a user: the health command answers, only the data folder can be written,
     and it stops at SIGTERM."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))

@@ -1,4 +1,4 @@
-"""What is built for others: wheels and sources, each installed where there is no make and no
+"""The built distributions, wheels and sources: each is installed where there is no make and no
 compiler, and played."""
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ VENDOR = ROOT / "src" / "pestis" / "web" / "vendor"
 COMPILED = ROOT / ".build" / "compiled"
 GAME = ["play", "--game", "rattus", "--seat", "random", "--seat", "random", "--seed", "7"]
 SECONDS = 300
-"""In which everything here is done, also where the machine has other things to do."""
+"""Time limit of each step, long enough for a busy machine."""
 
 USER = """
 import pestis
@@ -54,7 +54,7 @@ pytestmark = pytest.mark.slow
 
 
 def build(folder: Path, kind: str, **environment: str) -> Path:
-    """Build one artefact, and return it."""
+    """Build one artefact and return its path."""
     subprocess.run(
         [sys.executable, "-m", "hatchling", "build", "-d", str(folder), "-t", kind],
         cwd=ROOT,
@@ -67,7 +67,7 @@ def build(folder: Path, kind: str, **environment: str) -> Path:
 
 
 class Installed:
-    """An environment with one artefact in it; what it depends on is borrowed from ours."""
+    """An environment with one artefact installed; its dependencies are borrowed from ours."""
 
     def __init__(self, folder: Path, artefact: Path) -> None:
         venv.create(folder, with_pip=False, symlinks=True)
@@ -86,7 +86,7 @@ class Installed:
             "--no-build-isolation", str(artefact))  # fmt: skip
 
     def run(self, program: str, *words: str) -> str:
-        """Run a program of the environment; what it prints."""
+        """Run a program of the environment and return its output."""
         done = subprocess.run(
             [str(self._bin / program), *words],
             env=dict(self.environment),
@@ -129,7 +129,8 @@ class Installed:
         assert done.returncode == 0, done.stdout + done.stderr
 
     def serves_the_page(self) -> None:
-        """Start the server, and see that page, script and words come from the package."""
+        """Start the server, and check that the page, its script and the words come from the
+        package."""
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             port = probe.getsockname()[1]
@@ -148,7 +149,7 @@ class Installed:
 
 
 def fetch(url: str) -> bytes:
-    """What stands there, once the server answers."""
+    """The content of an address, once the server answers."""
     late = time.monotonic() + SECONDS
     while True:
         try:
@@ -161,7 +162,7 @@ def fetch(url: str) -> bytes:
 
 
 def plays(installed: Installed) -> None:
-    """A whole game at the terminal, and the page."""
+    """Play a whole game at the terminal, and fetch the page."""
     assert "wins" in installed.run("pestis", *GAME)
     installed.serves_the_page()
     installed.run("pestis", "doctor")
@@ -182,7 +183,7 @@ def test_the_pure_wheel(tmp_path: Path) -> None:
 
 
 def test_a_bare_environment_gets_all_that_the_wheel_asks_for(tmp_path: Path) -> None:
-    """Nothing is borrowed here: what it depends on comes from the package index."""
+    """Nothing is borrowed here: dependencies come from the package index."""
     wheel = build(tmp_path / "dist", "wheel", PESTIS_PURE="1")
     venv.create(tmp_path / "here", with_pip=True, symlinks=True)
     binaries = tmp_path / "here" / ("Scripts" if sys.platform == "win32" else "bin")

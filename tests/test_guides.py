@@ -1,4 +1,4 @@
-"""Following the guides to the letter gives something that plays."""
+"""Following the guides to the letter gives something playable."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ pytestmark = pytest.mark.source_only
 
 
 def promised(guide: Guide) -> None:
-    """The page says how many files it takes."""
+    """The number of files that the page says it takes."""
     assert f"{len(guide.touched)} files written by hand" in " ".join(guide.text.split())
 
 

@@ -20,7 +20,7 @@ ROW = re.compile(r"^\| `([\w/<>]+)` \| (.*) \|$", re.MULTILINE)
 
 
 def may_import() -> dict[str, list[str]]:
-    """Folder -> what it may import beside itself, as the table in ``docs/design.md`` says."""
+    """Folder -> what it may import besides itself, as the table in ``docs/design.md`` says."""
     text = DESIGN.read_text(encoding="utf-8")
     table = text.partition("| folder | may import |")[2].partition("\n\n")[0]
     return {folder: re.findall(r"`([\w/<>]+)`", said) for folder, said in ROW.findall(table)}
@@ -28,7 +28,7 @@ def may_import() -> dict[str, list[str]]:
 
 MAY_IMPORT = may_import()
 BELOW = {folder: said for folder, said in MAY_IMPORT.items() if "/" not in folder}
-"""Layer -> the layers that it may import beside itself.  The face, ``pestis`` itself, stands
+"""Layer -> the layers that it may import besides itself.  The public API, ``pestis`` itself, lies
 between games and bots."""
 
 ENGINE = ("kernel", "parts", "games")
@@ -39,13 +39,13 @@ TOO_LONG = 500
 
 
 def files(*layers: str) -> list[Path]:
-    """The Python files of some layers; of all without."""
+    """The Python files of some layers; without arguments, of all."""
     roots = [SRC / layer for layer in layers] if layers else [SRC]
     return sorted(path for root in roots for path in root.rglob("*.py"))
 
 
 def layer_of(path: Path) -> str:
-    """The layer a file is in; the empty string for the face.  Programs belong to the cli."""
+    """The layer of a file; the empty string for ``pestis`` itself.  Programs belong to the cli."""
     inside = path.relative_to(SRC).parts
     if path.name == "__main__.py":
         return "cli"
@@ -58,7 +58,7 @@ def tree(path: Path) -> ast.Module:
 
 
 def imports(path: Path) -> Iterator[str]:
-    """Full names of everything a file imports, wherever in the file."""
+    """Full names of everything a file imports, anywhere in it."""
     for node in ast.walk(tree(path)):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
@@ -69,7 +69,7 @@ def imports(path: Path) -> Iterator[str]:
 
 
 def typing_only(path: Path) -> set[str]:
-    """What is imported for the type checker alone."""
+    """The names imported only for the type checker."""
     names: set[str] = set()
     for node in ast.walk(tree(path)):
         if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test):
@@ -102,7 +102,7 @@ def test_layers_point_one_way() -> None:
 
 
 def graph() -> dict[str, set[str]]:
-    """Module -> the modules that it needs, those that only the type checker needs included."""
+    """Module -> the modules that it imports, those for the type checker included."""
     paths = {
         ".".join(["pestis", *path.relative_to(SRC).with_suffix("").parts]).removesuffix(
             ".__init__"
@@ -119,8 +119,8 @@ def graph() -> dict[str, set[str]]:
 
 
 def circles(needs: dict[str, set[str]]) -> list[str]:
-    """What is left when whatever needs nothing more is taken away, again and again, from below and
-    from above: the modules of circles, and those between two circles."""
+    """Remove modules that import nothing or that nothing imports until none are left to remove;
+    returns the rest: the modules of import cycles, and those between two cycles."""
     left = {name: set(found) - {name} for name, found in needs.items()}
     while True:
         needed = {other for found in left.values() for other in found}
@@ -131,7 +131,7 @@ def circles(needs: dict[str, set[str]]) -> list[str]:
 
 
 def test_no_module_needs_itself_in_a_circle() -> None:
-    """An import in the middle of a function hides a circle and does not undo it."""
+    """An import inside a function hides a cycle but does not break it."""
     assert circles({"a": {"b"}, "b": {"c"}, "c": {"b"}}) == ["b", "c"]
     assert circles(graph()) == []
 
@@ -153,7 +153,7 @@ OUTSIDE = {
 
 
 def test_tables_know_nothing_of_the_world_outside() -> None:
-    """A driver in a browser tab, in a test or at a server brings all of it."""
+    """A driver (in a browser tab, in a test or at a server) passes everything in."""
     for path in files("tables", "tab"):
         for name in imports(path):
             first = name.split(".")[0]
@@ -173,7 +173,7 @@ def test_kernel_and_words_use_the_standard_library_only() -> None:
 
 
 def test_games_never_import_each_other_and_are_loaded_by_name_only() -> None:
-    """Others reach a game through ``pestis.games.find``."""
+    """Other code reaches a game through ``pestis.games.find``."""
     for path in files():
         inside = path.relative_to(SRC).parts
         home = f"pestis.games.{inside[1]}" if inside[0] == "games" and len(inside) > 2 else ""
@@ -242,7 +242,7 @@ def test_the_engine_calls_nothing_that_differs_between_processes() -> None:
 
 
 def test_the_engine_does_not_iterate_over_sets() -> None:
-    """The order of a set of texts differs between processes; sorting it first is fine."""
+    """The iteration order of a set of strings differs between processes; sorting first is fine."""
     for path in files(*ENGINE):
         for node in ast.walk(tree(path)):
             over = node.iter if isinstance(node, ast.For | ast.comprehension) else None
@@ -255,7 +255,8 @@ def test_the_engine_does_not_iterate_over_sets() -> None:
 
 
 def game_words(game: str) -> set[str]:
-    """Names that only this game may know: the outcomes of its chance, with and without number."""
+    """Names that only this game may contain: the outcomes of its chance, with and without
+    number."""
     words: set[str] = set()
     for stream in find(game).streams:
         for label in stream.labels:
@@ -265,7 +266,7 @@ def game_words(game: str) -> set[str]:
 
 
 def texts(path: Path) -> Iterator[str]:
-    """Texts in the code of a file; not its docstrings, which may give examples."""
+    """String constants in the code of a file; not its docstrings, which may give examples."""
     docs = {
         id(node.value)
         for node in ast.walk(tree(path))

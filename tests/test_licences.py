@@ -1,4 +1,4 @@
-"""Everything in the package that others have made is named in NOTICE with its licence."""
+"""Every third-party work in the package is named in NOTICE with its licence."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ FACES = PACKAGE / "web" / "faces"
 NOTICE = (ROOT / "NOTICE").read_text(encoding="utf-8")
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 FULL = {"MIT": "Permission is hereby granted, free of charge", "Apache-2.0": "Apache License"}
-"""A sentence of each full licence, by its SPDX name."""
+"""A sentence of each full licence text, by SPDX name."""
 ENTRY = re.compile(r"^  (\S+)\s+(MIT|Apache License 2\.0|CC BY 3\.0|ISC|OFL-1\.1)\b", re.MULTILINE)
 NAMED = {
     name: kind.replace("License 2.0", "2.0").replace(" ", "-")
     for name, kind in ENTRY.findall(NOTICE)
 }
-"""The SPDX names of the licences in NOTICE, by whose work they are for."""
+"""The SPDX names of the licences in NOTICE, by the work that they cover."""
 OURS = re.compile(r"(pestis-(192|512)\.png|pestis\.svg|turn\.svg)")
-"""Drawings of our own."""
+"""Our own drawings."""
 FROM = re.compile(r"^// .*\b(CC BY|ISC|MIT|Apache|BSD|OFL|public domain)\b", re.MULTILINE)
 
 
@@ -63,7 +63,7 @@ def test_every_face_has_its_licence_beside_it() -> None:
 
 
 def test_icons_and_maps_of_others_are_named() -> None:
-    """What a tool has taken from elsewhere says so in its first lines."""
+    """A file that a tool generated from somebody else's work says so in its first lines."""
     taken = []
     for path in PACKAGE.rglob("*.js"):
         head = "\n".join(path.read_text(encoding="utf-8").splitlines()[:3])

@@ -1,6 +1,6 @@
-"""Texts from outside that are nested too deeply never reach a parser.
+"""Input that is nested too deeply never reaches a parser.
 
-In a browser tab ``json.loads("[" * 100000)`` is no RecursionError but the end of Python.
+In a browser tab ``json.loads("[" * 100000)`` crashes Python instead of raising RecursionError.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ CHECKED = {
     "parts/content.py",
     "server/operations/configuration.py",
 }
-"""They parse only after the check."""
+"""Modules that parse only after the check."""
 OUR_OWN = {
     "words/catalogue.py",
     "tables/book.py",
@@ -54,7 +54,7 @@ OUR_OWN = {
     "text_page.py",
     "cli/translation/layout.py",
 }
-"""They read files of an installed package, or what the server itself has just written."""
+"""Modules that read files of an installed package, or text that the server has just written."""
 
 
 def ask(method: str, address: str) -> Callable[[str], object]:
@@ -85,7 +85,7 @@ ENTRIES: dict[str, Callable[[str], object]] = {
 
 @pytest.fixture
 def guarded(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Parsers that fail the test where they are given what a tab could not bear."""
+    """Parsers that fail the test if they are given text too deeply nested for a tab."""
 
     def guard(module: ModuleType, name: str) -> None:
         parse = getattr(module, name)

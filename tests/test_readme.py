@@ -1,5 +1,5 @@
-"""The Python examples of README and documentation are run as they stand, and the page on the API
-names all of it."""
+"""The Python examples of README and documentation are run unchanged, and the API page names every
+public name."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ OBJECTS: list[type] = [
 NOT_STABLE = {
     *("spec", "header", "written", "unchanged", "task"),
 }
-"""What only the kernel reads of a match, or makes a reading or a prompt of."""
+"""Attributes of a match that only the kernel reads, or that ``read`` and prompts are made from."""
 
 
 @pytest.mark.source_only
@@ -60,7 +60,7 @@ def test_the_examples_are_true(page: str, least: int) -> None:
 
 
 def missing(names: set[str]) -> list[str]:
-    """The public names that stand nowhere as code in the page on the API, outside its examples."""
+    """The public names that are nowhere in code on the API page, outside its examples."""
     page = FENCED.sub("", (ROOT / "docs" / "api.md").read_text(encoding="utf-8"))
     named = set(re.findall(r"\w+", " ".join(CODE.findall(page))))
     return sorted(name for name in names - named if not name.startswith("_"))
@@ -78,7 +78,7 @@ def test_all_that_an_object_has_is_in_the_page(kind: type) -> None:
 
 CORE = ("spec", "tasks", "choices", "events", "fields", "chance")
 KINDS = (type, FunctionType, BuiltinFunctionType)
-"""Classes and functions; compiled functions are built in."""
+"""Classes and functions; compiled functions are built-in functions."""
 
 
 @pytest.mark.parametrize("module", [*(f"core.{name}" for name in CORE), "json"])

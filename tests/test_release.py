@@ -1,4 +1,4 @@
-"""What a release elsewhere relies on: names, versions and commands of its configuration."""
+"""Names, versions and commands of our configuration that a release elsewhere relies on."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def test_a_release_tells_its_part_of_the_changelog() -> None:
 def test_only_compilers_of_unix_are_made_to_share_the_processors(
     kind: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Microsoft's compiles nothing where its own way to do so is replaced."""
+    """Microsoft's compiler compiles nothing if its own method for this is replaced."""
     extensions = pytest.importorskip("tools.build_extensions", reason="mypyc is not installed")
     monkeypatch.setattr(extensions.build_ext, "build_extensions", lambda _: None)
     own = object()

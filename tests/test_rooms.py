@@ -1,4 +1,4 @@
-"""Rooms inside the layers: who may import whom, and words of a game that stay at home."""
+"""Rooms inside the layers: which may import which, and words of a game that stay in it."""
 
 from __future__ import annotations
 
@@ -25,14 +25,15 @@ BRINGING_TOGETHER: Final = (
     "cli/program.py",
     "web/main.js",
 )
-"""Files beside the rooms from which everything begins."""
+"""Files next to the rooms at which a program or the kernel is assembled."""
 SCRIPT: Final = re.compile(r"""(?:\bfrom|\bimport)\s*\(?\s*"(\.[^"]+)\"""")
 REMARK: Final = re.compile(r"/\*.*?\*/|^\s*//[^\n]*$|^# [^\n]*$", re.DOTALL | re.MULTILINE)
 
 
 def room_of(place: str) -> tuple[str, str] | None:
-    """The house of rooms that a file or module is in and its room, the house's own name for files
-    beside them; None outside such houses.  ``place`` has slashes."""
+    """The house (the folder of rooms) and the room that a file or module is in.  For files next to
+    the rooms, the room has the house's own name.  None outside such folders.  ``place`` has
+    slashes."""
     words = place.split("/")
     house = 2 if words[0] == "games" else 1
     if len(words) <= house or f"{words[0]}/" not in "kernel/ games/ server/ web/ cli/":
@@ -46,14 +47,15 @@ def allowed(house: str, room: str) -> list[str]:
     """The rooms that a room may import."""
     layer, _, game = house.partition("/")
     if room == layer:
-        return []  # the row of a layer is about other layers
+        return []  # a layer's own row names other layers
     pattern = "games/<game>" if game else house
     row = MAY_IMPORT.get(pattern if room == game else f"{pattern}/{room}", [])
     return [name.replace("<game>", game) for name in row]
 
 
 def strangers(needs: list[tuple[str, str]]) -> list[str]:
-    """What needs a room that it may not, of files and the files or modules that they need."""
+    """Of pairs of a file and a file or module that it imports: the imports that the file's room may
+    not have."""
     wrong = []
     for place, needed in needs:
         here, there = room_of(place), room_of(needed)
@@ -62,7 +64,7 @@ def strangers(needs: list[tuple[str, str]]) -> list[str]:
         (house, room), (other, name) = here, there
         if house != other:
             if room != "web":
-                continue  # layers are checked by themselves
+                continue  # layers are checked in test_layers
             name = f"{other}/{name}"
         if name not in allowed(house, room) and (place, name) not in REACHING_UP:
             wrong.append(f"{place} imports {needed}")
@@ -122,7 +124,7 @@ EVERYDAY: Final = {
     "pass": "how turns end in many games",
     "leader": "what a seat may be in many games",
 }
-"""Ids of things in a game that are words of everybody's."""
+"""Ids of things in a game that are also everyday words."""
 
 
 def vocabulary(game: str) -> set[str]:

@@ -1,4 +1,4 @@
-"""What the page without a server is made of is fetched once."""
+"""The parts that the page without a server is made of are downloaded once."""
 
 from __future__ import annotations
 
@@ -16,6 +16,6 @@ def test_one_process_fetches_and_the_others_wait(tmp_path: Path) -> None:
 
 
 def ask_for_it(lock: Path) -> None:
-    """As another process would that does not wait."""
+    """Take the lock as another process would that does not wait."""
     with lock.open() as other:
         fcntl.flock(other, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -60,5 +60,5 @@ def test_a_level_that_takes_more_than_its_budget_is_caught(monkeypatch: pytest.M
 
 
 def spends(asked: Question) -> Answer:
-    """Answers with the first choice, and says that it took more than it may."""
+    """Answer with the first choice, and report one node more than allowed."""
     return Answer(asked.choices[0], None, asked.nodes + 1)

@@ -1,4 +1,4 @@
-"""The compiled engine of a browser tab is made once, and the page can do without it."""
+"""The compiled engine of a browser tab is built once, and the page works without it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tools.tab_library import NotMade
 
 @pytest.fixture
 def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A cache of its own, and one file of source beside it."""
+    """An empty cache, and one source file."""
     source = tmp_path / "match.py"
     source.write_text("first = 1\n")
     monkeypatch.setattr(tab_library, "ROOT", tmp_path)
@@ -169,7 +169,7 @@ def heavy(rats: list[Rat]) -> int:
 def test_built_again_in_another_folder_a_library_has_the_same_bytes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """All steps, for two modules: the whole engine would take a minute each time."""
+    """Run all steps, for two modules: the whole engine would take a minute each time."""
     package = tmp_path / "source" / "pestis"
     package.mkdir(parents=True)
     for name, text in SMALL.items():
@@ -191,8 +191,8 @@ def test_built_again_in_another_folder_a_library_has_the_same_bytes(
 
 
 def test_no_two_classes_that_are_told_apart_one_by_one_have_the_same_name() -> None:
-    """mypyc asks for each of a few subclasses in turn, in the order of their names; those of one
-    name it takes as they lie in memory, so the library would not have the same bytes again."""
+    """mypyc tests for a few subclasses one by one, in the order of their names.  Classes of the
+    same name it takes in memory order, so the library's bytes would differ between builds."""
     modules = [".".join(path.relative_to(SRC).with_suffix("").parts) for path in sources()]
     classes = {
         each

@@ -1,4 +1,4 @@
-"""Waiting for what happens by itself: for a condition, and never for a time that ought to do."""
+"""Waits for conditions in tests, never for a fixed time."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from typing import Any, Final, TypeVar
 T = TypeVar("T")
 
 LATE: Final = 300
-"""Seconds that no test waits in vain but a failing one, however busy the machine is."""
+"""Seconds after which a wait fails, however busy the machine is."""
 
 SHORTEST: Final = 0.005
 LONGEST: Final = 0.1
-"""Seconds between two looks: what takes long is not asked for all the time, as that takes time from
-what is waited for."""
+"""Seconds between two checks.  A slow thing is checked less often, because checking takes time from
+it."""
 
 
 def awaited(look: Callable[[], T], ready: Callable[[T], object]) -> T:
-    """The first of several looks that is ready."""
+    """Call ``look`` until its result is ready, and return that result."""
     late = time.monotonic() + LATE
     pause = SHORTEST
     while not ready(found := look()):
@@ -36,6 +36,7 @@ def until(condition: Callable[[], object]) -> None:
 
 
 def finished(work: Coroutine[Any, Any, T]) -> T:
-    """What it comes to, run in a thread: a process that drives a browser has a loop of its own."""
+    """The result of a coroutine, run in a thread: a process that drives a browser already has a
+    loop."""
     with ThreadPoolExecutor(1) as apart:
         return apart.submit(asyncio.run, work).result()

@@ -23,7 +23,7 @@ print(repr(error.__reduce__()))
 
 
 def kinds(kind: type[PestisError]) -> list[type[PestisError]]:
-    """The class and all its subclasses."""
+    """The class and all its subclasses, direct and indirect."""
     return [kind, *[found for below in kind.__subclasses__() for found in kinds(below)]]
 
 
@@ -43,7 +43,7 @@ every_kind = pytest.mark.parametrize("kind", kinds(PestisError), ids=lambda kind
 
 
 def shown(error: PestisError) -> object:
-    """Everything an error says."""
+    """Everything an error carries."""
     more = [shown(other) for other in getattr(error, "more", ())]
     rest = getattr(error, "reason", None), getattr(error, "status", None)
     return type(error), error.id, error.params, str(error), rest, more

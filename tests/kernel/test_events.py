@@ -1,4 +1,4 @@
-"""Events: public and secret parameters, per viewer; nothing is kept while nobody listens."""
+"""Events: public and secret parameters, per viewer; nothing is kept if nobody listens."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Codecs: what is written is read back; what is wrong is refused with its place."""
+"""Codecs: encoded values decode to the same values; wrong ones are refused with their place."""
 
 from __future__ import annotations
 

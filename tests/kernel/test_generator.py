@@ -62,7 +62,7 @@ def test_below_is_exact_at_its_edges() -> None:
 
 @pytest.mark.parametrize("n", [2, 3, 6, 7, 10, 84])
 def test_below_is_uniform(n: int) -> None:
-    """Chi-square with n - 1 degrees of freedom, far out in its tail."""
+    """Chi-square with n - 1 degrees of freedom, with a limit far out in its tail."""
     dice = Dice("uniform", str(n))
     draws = 400 * n
     counts = [0] * n
@@ -87,8 +87,8 @@ def test_dice_draw_what_the_generator_draws_from_equal_words() -> None:
 
 
 def test_below_rejects_what_would_be_biased() -> None:
-    """Eight words share three numbers where n is three eighths of 2**32: without rejection one
-    number in three would come up a quarter less often than fair."""
+    """With n three eighths of 2**32, every eight words share three numbers: without rejection one
+    number in three would come up a quarter less often than it should."""
     words = seed_words("biased")
     counts = [0, 0, 0]
     for _ in range(3000):

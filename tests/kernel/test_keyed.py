@@ -1,4 +1,4 @@
-"""The keyed generator: its numbers, its parts, where it stands."""
+"""The keyed generator: its numbers, its independent parts, its counters."""
 
 from __future__ import annotations
 
@@ -28,7 +28,8 @@ STREAMS = Streams()
 DECK = STREAMS.add("deck", ("a", "b", "c"))
 DIE = STREAMS.add("die", ("1", "2", "3", "4", "5", "6"))
 VECTORS = json.loads((Path(__file__).parent / "keyed.json").read_text())
-"""Draws by seed, game, stream, seat (null for nobody) and size: for any other implementation."""
+"""Draws by seed, game, stream, seat (null for nobody) and size, for other implementations to check
+against."""
 
 
 def door(seed: str = SEED) -> Chance:
@@ -80,7 +81,7 @@ def test_a_biased_word_is_drawn_again_without_shifting_the_next() -> None:
 
 @pytest.mark.parametrize("n", [2, 3, 6, 7, 10, 84, 3 << 29])
 def test_draws_are_uniform(n: int) -> None:
-    """Chi-square, far out in its tail; the largest in classes of thirds."""
+    """Chi-square, with a limit far out in its tail; the largest n in three classes."""
     classes = min(n, 84) if n < 100 else 3
     draws = 400 * classes
     counts = [0] * classes
@@ -167,7 +168,7 @@ def test_a_scripted_door_lives_on_with_either_generator_and_copies_its_script() 
             assert rolls(one) == rolls(live_door.copy())
 
 
-# -- where it stands -------------------------------------------------------------------------------
+# -- counters --------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("seed", [SEED, 7])

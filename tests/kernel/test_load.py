@@ -1,4 +1,5 @@
-"""What becomes of records whose rules have changed since, in a game that changes under them."""
+"""Loading records whose rules have changed since, with a game whose rules change during the
+test."""
 
 from __future__ import annotations
 
@@ -48,7 +49,7 @@ def swap_less(self: Turn, s: Purse, seat: int, choice: Choice, ctx: Ctx) -> None
 
 @contextmanager
 def newer_rules(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Coins under rules version 2, where swapping takes nothing."""
+    """Run the block with Coins under rules version 2, where swapping takes nothing."""
     with monkeypatch.context() as changed:
         changed.setattr(COINS_SPEC, "rules_version", 2)
         changed.setattr(Turn, "apply", swap_less)

@@ -128,11 +128,11 @@ def test_undo_stops_at_the_start_at_others_at_chance_and_at_revelations() -> Non
 
 
 class Stop(Exception):
-    """Raised from an announcement."""
+    """Raised by an announcement handler."""
 
 
 def stop_for(match: Match, viewer: int) -> None:
-    """Stop the match at the first announcement that tells the viewer something."""
+    """Stop the match at the first announcement that reveals something to the viewer."""
 
     def announced(knowers: int) -> None:
         if includes(knowers, viewer):
@@ -142,7 +142,7 @@ def stop_for(match: Match, viewer: int) -> None:
 
 
 def told(match: Match, viewer: int) -> tuple[Json, ...]:
-    """What Coins hides from a viewer."""
+    """The viewer's view of the fields that Coins hides."""
     view = match.view(viewer)
     return (view["fate"], view["hands"], view["laid"], view["sealed"])
 
@@ -249,7 +249,7 @@ def test_events_are_numbered_and_know_their_entry() -> None:
     assert match.events(None) == told
 
 
-# -- keeping ---------------------------------------------------------------------------------------
+# -- saving --------------------------------------------------------------------------------------
 
 
 def reload(match: Match) -> Match:
@@ -273,7 +273,7 @@ SECRET = "0f" * 16
 
 @pytest.mark.parametrize("seed", [SECRET, 7])
 def test_a_match_goes_on_with_the_same_chance_wherever_it_was_put_away(seed: str | int) -> None:
-    """Loaded, rewound, copied, and from its last position with the counters of chance."""
+    """Loaded, rewound, copied, or rebuilt from its last position and the counters of chance."""
     match = bid_all(new_match(COINS_SPEC, 3, seed, {}, None))
     match.play(f"0 {texts(match, 0)[1]}", "1 keep")
     later = match.copy().play(f"2 {texts(match, 2)[1]}")

@@ -1,4 +1,4 @@
-"""Options, seats, errors with the near match, messages."""
+"""Options, seats, errors with the nearest match, messages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""What a record of older rules is hashed over and played with, in a game that has grown since."""
+"""Hashes and play of a record of older rules, in a game that has gained fields and options
+since."""
 
 from __future__ import annotations
 
@@ -23,7 +24,7 @@ pytestmark = pytest.mark.source_only
 
 
 class Counted(Purse):
-    """A state with a field from rules version 2 and one that is only memory."""
+    """A state with a field added in rules version 2 and one that is only memory."""
 
     def __init__(self, seats: int) -> None:
         super().__init__(seats)
@@ -60,7 +61,7 @@ GROWN = Grown()
 
 
 def old_lines() -> list[dict[str, Json]]:
-    """A record of version 1, somewhere in the middle."""
+    """The lines of a record of version 1, somewhere in mid-game."""
     match = coins()
     for _ in range(5):
         seat = match.prompts()[0].seats[0]
@@ -85,7 +86,7 @@ def test_a_record_of_older_rules_that_replays_is_good() -> None:
 
 
 def test_it_is_saved_as_the_record_it_was() -> None:
-    """So the release that wrote it can read what is saved here, as long as the rules agree."""
+    """The release that wrote the record can read the new save, as long as the rules agree."""
     lines = old_lines()
     again = unseal(load_match(GROWN, lines).save())
     assert again[:-1] == lines[:-1]

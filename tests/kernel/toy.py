@@ -1,7 +1,7 @@
 """Coins: a tiny game with everything the kernel has, so that kernel tests need no real game.
 
 Each seat holds three coins out of a bag.  In each of two rounds all bid a coin at the same time,
-the bids are opened, then each seat in turn keeps, swaps a coin with the bag (chance), or peeks at
+the bids are revealed, then each seat in turn keeps, swaps a coin with the bag (chance), or peeks at
 the fate coin (a revelation to itself).  The most gold bid wins.
 """
 
@@ -119,7 +119,7 @@ class Round(Task[Purse, Box]):
 
 
 class End(Task[Purse, Box]):
-    """All is opened."""
+    """Everything is revealed."""
 
     name: ClassVar[str] = "end"
 
@@ -128,7 +128,7 @@ class End(Task[Purse, Box]):
 
 
 class Bids(Decision[Purse, Box]):
-    """All bid at the same time."""
+    """All seats bid at the same time."""
 
     name: ClassVar[str] = "bids"
     phase: ClassVar[str] = "bidding"
@@ -274,7 +274,7 @@ class CoinsSpec(GameSpec[Purse, Box]):
 
 
 def _sealed(s: Purse, seat: int, viewer: int | None, number: int) -> int:
-    """A rival's sealed bid: any coin of his new hand."""
+    """A rival's sealed bid: any coin of their new hand."""
     if number < 0 or seat == viewer:
         return number
     return next(BID[kind].number for kind in range(KINDS) if s.hands[seat * KINDS + kind])

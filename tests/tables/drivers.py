@@ -1,7 +1,7 @@
-"""Four drivers of a table: a list, a browser's texts, a browser tab, and the server.
+"""Four drivers of a table: a list, a browser's stored texts, a browser tab, and the server.
 
-All are given the same time, the same people who are here and the same draws, so that whatever
-differs between them is a fault.
+All are given the same time, the same people present and the same draws, so that any difference
+between them is a fault.
 """
 
 from __future__ import annotations
@@ -39,74 +39,75 @@ from tests.server.running import SECONDS, Device, Server
 DRAWN = RandomIds("table-of-the-contract-0123456789", "0" * 32, "00112233445566778899aabbccddeeff")
 LANGUAGE: Final = "de"
 BOT: Final = 3
-"""The seat of the bot; 0 and 1 are the maker's and 2 is a friend's."""
+"""The seat of the bot; 0 and 1 belong to the table's maker and 2 to a friend."""
 SPOILT = ('"choice":"', '"choice":"no-')
 QUOTED = (json.dumps(SPOILT[0])[1:-1], json.dumps(SPOILT[1])[1:-1])
-"""The same in a text within a text."""
+"""The same replacement in JSON inside a JSON string."""
 
 
 @dataclass
 class Outside:
-    """What comes into a table from outside."""
+    """A table's input from outside: the time, and who is away."""
 
     now: float = 1000.0
     away: Away = field(default_factory=Away)
 
 
 def only_this(rows: bytes) -> bytes:
-    """Of the tables of a lobby the one of the contract, without those that followed it."""
+    """The rows of a lobby without tables other than the contract's."""
     found = msgspec.json.decode(rows, type=list[msgspec.Raw])
     return b"[" + b",".join(row for row in found if DRAWN.id.encode() in bytes(row)) + b"]"
 
 
 class Driver(Protocol):
-    """Whoever drives a table.  What goes in and comes out is what stands on the wire."""
+    """A driver of a table.  Arguments and results are the messages of the protocol."""
 
     def create(self, wish: bytes) -> None:
         """Make the table."""
 
     def send(self, command: bytes) -> bytes:
-        """The answer to a command of a seat's owner."""
+        """Send a command by a seat's owner; returns the response."""
 
     def sit_down(self, seat: int, name: str, plays: bool) -> bytes:
-        """Somebody takes an open seat, who plays at the table already or not; what is wrong."""
+        """Seat somebody at an open seat; ``plays``: whether they already hold a seat at the table.
+        Returns the refusal, or nothing."""
 
     def update(self, held: list[int], known: commands.Hello) -> bytes:
-        """The update for whoever holds these seats."""
+        """The update for a client that holds these seats."""
 
     def why(self, seat: int, choice: str) -> bytes:
-        """Why the seat may not choose that."""
+        """The reason why the seat may not make that choice."""
 
     def preview(self, seat: int) -> bytes:
-        """What each answer of the seat will do."""
+        """The preview of each choice of the seat."""
 
     def plan(self, wish: bytes) -> bytes:
-        """What the table will look like after a seat's plan."""
+        """The table as it would look after a seat's plan."""
 
     def after(self, seat: int, decision: str, choice: str) -> bytes:
-        """The same after one answer."""
+        """The table as it would look after one answer."""
 
     def moment(self, held: list[int], at: int) -> bytes:
-        """A moment of the past through the eyes of the first of these seats."""
+        """A moment of the past as the first of these seats knew it."""
 
     def record(self, held: list[int]) -> bytes:
         """The record of the table."""
 
     def lobby(self) -> bytes:
-        """The tables of whoever made this one."""
+        """The lobby of the table's maker."""
 
     def again(self) -> None:
-        """The program ends and begins again."""
+        """Restart the program."""
 
     def spoil(self) -> None:
-        """What is stored of the choices is damaged, and the program begins again."""
+        """Damage the stored choices, then restart the program."""
 
     def kept(self) -> tuple[StoredTable, list[Row]]:
-        """What is stored."""
+        """The stored table and its rows."""
 
 
 class InAList:
-    """Rows in a list."""
+    """A driver that keeps rows in a list."""
 
     def __init__(self, outside: Outside) -> None:
         self.outside = outside
@@ -160,7 +161,7 @@ class InAList:
         return b""
 
     def play(self) -> None:
-        """Whoever does not answer himself is answered for."""
+        """Answer for all seats that the driver itself answers for."""
         while (job := next_job(self.table)) is not None:
             if job.hint:
                 said = advised(job.view, job.decision)
@@ -228,8 +229,8 @@ class InAList:
 
 
 class InTexts(InAList):
-    """Texts under names, as a browser keeps them, and nothing else: whatever is wanted, the table
-    is folded again."""
+    """A driver that keeps texts under names, as a browser does, and nothing else: the table is
+    rebuilt from them whenever it is needed."""
 
     def __init__(self, outside: Outside) -> None:
         super().__init__(outside)
@@ -263,7 +264,7 @@ class InTexts(InAList):
 
 
 class Browser(Tab):
-    """A tab in which somebody sits on some of the seats, whom the test brings."""
+    """A tab whose seats and present people are set by the test."""
 
     def __init__(self, store: TableStore, outside: Outside) -> None:
         super().__init__(store)
@@ -281,7 +282,7 @@ class Browser(Tab):
 
 
 class InATab:
-    """A browser tab: its storage is a dictionary, and its bots think in between."""
+    """A browser tab: its storage is a dictionary, and its bots think between requests."""
 
     def __init__(self, outside: Outside) -> None:
         self.outside = outside
@@ -301,8 +302,8 @@ class InATab:
     def _ask(
         self, held: list[int], address: str, body: bytes | None = None, drawn: str = ""
     ) -> bytes:
-        """What is answered to somebody with these seats, once everybody who does not answer
-        himself has been answered for."""
+        """The response to a person with these seats; afterwards, the driver has answered for every
+        seat that it answers for."""
         self.tab.seats = held
         names = tuple(self.tab.wanted(address))
         if names:
@@ -375,7 +376,8 @@ class InATab:
 
 
 class AtAServer:
-    """The server, over HTTP: one device holds the first two seats, one each of the others."""
+    """The server, over HTTP: one device holds the first two seats, and each other seat has its
+    own."""
 
     def __init__(self, outside: Outside, server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
         self.outside = outside
@@ -400,7 +402,7 @@ class AtAServer:
         self._rest()
 
     def _rest(self) -> None:
-        """Wait until nobody is answered for any more."""
+        """Wait until the server has no more seats to answer for."""
         room = self.server.rooms.room(DRAWN.id)
         late = time.monotonic() + SECONDS
         while room.at_work():

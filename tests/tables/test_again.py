@@ -1,4 +1,4 @@
-"""A finished game played again: who is asked, who sits where, and that two presses meet."""
+"""Playing a finished game again: who is asked, who sits where, and simultaneous presses."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ ANEW: Final = RandomIds("", "2" * 32, "3" * 32)
 
 
 class Finished:
-    """A table that has ended, with its rows."""
+    """A table that has ended, and its rows."""
 
     def __init__(self, *players: str, hints: bool = True) -> None:
         names = ["Anna", "Ben", "Cleo", "Dora"]
@@ -54,7 +54,7 @@ class Finished:
         return change
 
     def fold(self) -> None:
-        """Folded from its rows the table is the same."""
+        """Check that the table is the same when rebuilt from its rows."""
         again = Table(self.stored, self.rows, BOTS)
         assert again.summary() == self.table.summary() == self.stored.summary
         assert update(again, []) == update(self.table, [])
@@ -152,7 +152,7 @@ def test_an_answer_may_be_changed_until_it_starts() -> None:
 
 
 def test_a_bot_keeps_the_seat_of_whoever_has_not_answered() -> None:
-    """Its player sits down when they come."""
+    """The player takes the seat when they come."""
     game = Finished("here", "here", "here")
     game.offer(0)
     game.answer(1, False)

@@ -1,4 +1,4 @@
-"""One contract for whoever drives a table: the same commands give the same answers, updates, rows
+"""One contract for all drivers of a table: the same commands give the same responses, updates, rows
 and records, byte for byte."""
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ NEW = commands.Hello()
 
 
 class Everywhere:
-    """One table with every driver; what they say is compared at every step."""
+    """One table at every driver; their responses are compared at every step."""
 
     def __init__(
         self, drivers: Sequence[Driver], outside: Outside, game: str, **wishes: object
@@ -36,7 +36,7 @@ class Everywhere:
         self.known = {"maker": NEW, "friend": NEW}
         self.last = b""
         self.every = 1
-        """After how many commands everybody looks."""
+        """Number of commands after which all clients fetch updates."""
         players = ["here", "here", "link", "random"]
         seats = [{"name": f"P{n}", "player": player} for n, player in enumerate(players)]
         wish = msgspec.json.encode({"game": game, "name": "Table", "seats": seats, **wishes})
@@ -54,8 +54,8 @@ class Everywhere:
         return msgspec.json.decode(said, type=protocol.Update)
 
     def look(self) -> Json:
-        """Everybody looks, as one who has just come and as one who was there before; and what is
-        stored is the same."""
+        """Fetch an update for every client, both as a new client and as one that has an earlier
+        update; check that stored data agree."""
         everything = self.update([0, 1], NEW)
         self.known["maker"] = known_by(self.update([0, 1], self.known["maker"]))
         self.update(PUBLIC, NEW)
@@ -71,7 +71,7 @@ class Everywhere:
         return shown
 
     def send(self, type: str, seat: int, **fields: Any) -> Json:
-        """A command of a seat's; then everybody looks."""
+        """Send a command for a seat; then every client fetches updates."""
         key = f"k{next(self.keys)}"
         self.last = msgspec.json.encode({"type": type, "key": key, "seat": seat, **fields})
         return self.send_raw(self.last)
@@ -89,7 +89,7 @@ class Everywhere:
         assert answer["ok"], answer
 
     def refused(self, type: str, seat: int, **fields: Any) -> str:
-        """The id of a refusal, after which everything stands as before."""
+        """The id of a refusal; checks that nothing has changed."""
         before = self.look()
         answer = self.send(type, seat, **fields)
         assert not answer["ok"]
@@ -104,7 +104,7 @@ class Everywhere:
         return wrong
 
     def asked(self) -> tuple[int, list[str], str]:
-        """A seat that must answer, what it may answer, and the decision."""
+        """A seat that must answer, its choices, and the decision."""
         mine, friends = [
             msgspec.json.decode(self.drivers[0].update(held, NEW), type=protocol.Update)
             for held in ([0, 1], [2])
@@ -150,7 +150,7 @@ def drivers_with(outside: Outside, server: Server, monkeypatch: pytest.MonkeyPat
 
 
 def begun(drivers: list[Driver], outside: Outside, game: str) -> Everywhere:
-    """A table at which everybody sits."""
+    """A table with a player in every seat."""
     table = Everywhere(drivers, outside, game)
     assert table.sit_down(2, "Friend") == b""
     return table
@@ -187,7 +187,7 @@ def test_choices_and_undo(drivers: list[Driver], outside: Outside, game: str) ->
 
 
 def planned_alike(table: Everywhere, seat: int, decision: str, choices: list[str]) -> None:
-    """A plan of one choice, and those that are refused."""
+    """Check a plan of one choice, and plans that are refused."""
 
     def plan(**change: object) -> Any:
         wish = {"seat": seat, "decision": decision, "choices": choices[:1], **change}
@@ -293,8 +293,8 @@ def test_names_orders_and_webhooks(drivers: list[Driver], outside: Outside) -> N
 
 
 def test_hints(drivers: list[Driver], outside: Outside) -> None:
-    """A hint is thought out like a bot's answer, everybody hears that it was taken, and what it
-    says is told to the seat that took it, for as long as its question is open."""
+    """A hint is searched for like a bot's answer; everybody learns that it was taken, and its
+    content is shown to the seat that took it as long as the question is open."""
     table = begun(drivers, outside, "rattus")
     table.play(1, pestis.Dice("contract", "hints"))
     while True:
@@ -355,7 +355,7 @@ def test_rules_change(
 
 
 def test_what_is_stored_is_damaged(drivers: list[Driver], outside: Outside) -> None:
-    """A table goes on from where it stands, and what was told before is told again."""
+    """A table continues from its saved state, and earlier events are still listed."""
     table = begun(drivers, outside, "rattus")
     table.play(8, pestis.Dice("contract", "damaged"))
     before = table.look()
@@ -393,7 +393,7 @@ def test_a_game_to_its_end(drivers: list[Driver], outside: Outside) -> None:
 
 
 def end(table: Everywhere) -> None:
-    """Everybody agrees to end the table."""
+    """Let everybody agree to end the table."""
     table.ok("ask-end", 0)
     for seat in (1, 2):
         table.ok("consent", seat, request=table.look()["table"]["request"]["id"], yes=True)
@@ -409,7 +409,7 @@ def test_the_end_of_a_table(drivers: list[Driver], outside: Outside) -> None:
 
 
 def test_the_same_game_once_more(drivers: list[Driver], outside: Outside) -> None:
-    """The offer, its answers and the start; what the new table is, the drivers' own tests show."""
+    """The offer, its answers and the start; the drivers' own tests check the new table."""
     table = begun(drivers, outside, "rattus-cartus")
     assert table.refused("offer-again", 0) == "again-running"
     assert table.refused("start-again", 0) == "again-running"

@@ -1,4 +1,4 @@
-"""What an answer will do, in words."""
+"""Previews of an answer, in words."""
 
 from __future__ import annotations
 
@@ -104,7 +104,8 @@ def test_an_answer_that_leads_to_the_next_question() -> None:
 
 
 def test_moving_the_plague_tells_who_may_lose_cubes() -> None:
-    """Though the mover is asked for new rats, and for the token to turn, before anybody dies."""
+    """The preview goes on although the mover is asked for new rats, and for the token to turn,
+    before anybody dies."""
     match = pestis.new("rattus", 3, 5)
     dice = pestis.Dice("plague")
     for _ in range(60):
@@ -198,7 +199,7 @@ def test_an_answer_that_draws_says_so_and_what_it_brings() -> None:
 
 
 def test_no_more_is_told_than_can_be_read() -> None:
-    """The pest of a new year strikes nearly anywhere."""
+    """The pest of a new year may strike nearly anywhere."""
     match = pestis.new("pest", 2, 3)
     dice = pestis.Dice("a year")
     for _ in range(2000):

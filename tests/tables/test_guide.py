@@ -32,7 +32,7 @@ def told(game: str, seats: int, language: str = "en", **options: object) -> dict
 
 
 def part(found: dict[str, Any], id: str) -> str:
-    """All that a part says."""
+    """All texts of a part."""
     steps = next(each["steps"] for each in found["parts"] if each["id"] == id)
     return " ".join([" ".join([step["text"], *step["lines"]]) for step in steps])
 

@@ -1,4 +1,4 @@
-"""Lessons as the page asks for them: every answer is told with the whole place."""
+"""Lessons as the page requests them: every answer is sent with the whole position."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ GAME, ID = "rattus", "lesson-1"
 
 
 def after(*answers: str) -> lesson_messages.LessonStep:
-    """Where a learner stands who has answered so from the beginning."""
+    """The lesson's step after these answers from the beginning."""
     told = lessons.place(GAME, ID, LessonPlace())
     for answer in answers:
         told = lessons.place(GAME, ID, LessonPlace(told.scene, told.done, answer))
@@ -130,7 +130,7 @@ def test_words_of_hints_come_by_themselves() -> None:
 
 
 def test_a_set_is_picked_in_any_order() -> None:
-    """And the table hears it in the order in which it takes it."""
+    """The table gets the set in the order in which it accepts it."""
     game, id = "rattus-cartus", "lesson-2"
 
     def after(*answers: str) -> lesson_messages.LessonStep:
@@ -155,7 +155,7 @@ def test_a_set_is_picked_in_any_order() -> None:
 
 
 def test_a_set_picked_backwards_leads_to_the_same_end() -> None:
-    """Also where others go on after its last step."""
+    """Also if other seats continue after the set's last step."""
     lesson = find_lesson("rattus-cartus", "puzzle-4")
     plays = [Play(lesson), Play(lesson)]
     answers = ["enter monastery-1", "play monk-1", "play flute"]

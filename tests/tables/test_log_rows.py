@@ -1,4 +1,4 @@
-"""Rows of a table's log as types: each is read as it was stored."""
+"""Rows of a table's log as types: each is decoded as it was stored."""
 
 from __future__ import annotations
 

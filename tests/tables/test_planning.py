@@ -1,4 +1,4 @@
-"""Several choices in a row, on the ghost of a table."""
+"""Plans of several choices in a row, on a preview of the table."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def planned(match: Match, *choices: str) -> Planned:
 
 
 def plannable(game: str, seats: int, most: int) -> tuple[Match, list[str]]:
-    """A moment at which a seat can plan as many choices, and those."""
+    """A moment at which a seat can plan that many choices, and the choices."""
     match, dice = pestis.new(game, seats, 5), pestis.Dice("plans", game)
     row: list[str] = []
     for _ in range(3000):

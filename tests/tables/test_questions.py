@@ -1,4 +1,4 @@
-"""What is asked about games is answered alike by the table layer and over HTTP."""
+"""The table layer and HTTP answer requests about games alike."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rulebook of exactly one table: what is in play, and whose each rule is."""
+"""The rulebook of exactly one table: the rules in play, and the origin of each."""
 
 from __future__ import annotations
 

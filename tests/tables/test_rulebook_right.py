@@ -1,4 +1,4 @@
-"""The rulebook is right at every table: alternatives, told rules, filled numbers, citations."""
+"""The rulebook is right at every table: alternatives, included rules, filled numbers, citations."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ from tests.conformance.support import EVERY, Setting, answers, can_be, hints
 from tests.words.templates import places
 
 SAMPLES = 3
-"""Examples of a list that an option may be."""
+"""Number of examples of a list option."""
 EVERY_NTH = 5
 LATEST = 40
-"""At every so many answers of a game the latest other ones are tried."""
+"""At every ``EVERY_NTH`` answer of a game, the latest choices seen before are tried."""
 CITATION = re.compile(r"\b([A-Z]{2}) ([A-Z]?\d+(?:\.\w+)*(?:, [A-Z]?\d+(?:\.\w+)*)*)")
 
 
@@ -66,7 +66,7 @@ def decided(condition: tuple[str, ...], here: frozenset[str]) -> bool:
 
 
 def faults(game: str) -> set[str]:
-    """Groups of which some table has none or several."""
+    """Groups of which some table has no sentence or several."""
     book, known = rulebook(game), sentences(game)
     found: set[str] = set()
     for here in {facts(view, book.listing) for view in tables(game)}:
@@ -134,7 +134,7 @@ def test_every_sentence_of_the_catalogue_stands_in_a_chapter(game: str, language
 
 
 def placed(game: str) -> set[str]:
-    """The placeholders in the sentences of a game and its guide, and the rows of its table."""
+    """The placeholders in the sentences of a game and its guide, and in the rows of its table."""
     begins = (f"{game}.{RULES}", f"{game}.guide.")
     return {row.figure for row in guide(game).table} | {
         name
@@ -150,7 +150,7 @@ def test_every_number_to_fill_in_is_known_and_none_is_idle(game: str) -> None:
 
 
 def _own_buildings() -> Json:
-    """Every number of the buildings' actions changed."""
+    """Rows in which every number of the buildings' actions is changed."""
     more = {"take": "take {} 9", "hospital": "hospital 8 9", "look": "look 4"}
     rows: list[Json] = []
     for row in read_content(None).buildings:
@@ -194,11 +194,11 @@ OWN: dict[str, Json] = {
     },
     "rattus": None,
 }
-"""Content that changes what a sentence fills in, as far as content can."""
+"""Custom content that changes the numbers filled into sentences, as far as content can."""
 
 
 def views(game: str) -> list[View]:
-    """Tables of every number of seats, with our own content and with other."""
+    """Tables of every number of seats, with our content and with custom content."""
     spec = find(game)
     return [
         new_match(spec, seats, 1, {}, own).view(None)
@@ -209,7 +209,8 @@ def views(game: str) -> list[View]:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_each_number_that_content_or_seats_change_is_read_in_its_sentences(game: str) -> None:
-    """Every number to fill in is changed by some table, and the sentence then says the other."""
+    """Every placeholder gets another number at some table, and the sentence then contains that
+    number."""
     filled = [figures(game, view) for view in views(game)]
     words = Words("en")
     for id in sentences(game):
@@ -250,12 +251,12 @@ FIXED = {
     "rattus": frozenset({"light", "middle", "dark", "africa"}),
     "pest": frozenset({"out_technologies", "out_decrees"}),
 }
-"""What our content gives and a user's own could change only row by row: names of regions, cards."""
+"""Placeholders that custom content could change only row by row: names of regions, cards."""
 
 
 @cache
 def cited_by(game: str, id: str) -> frozenset[str]:
-    """The numbers in the help for an id."""
+    """The rule numbers in the help for an id."""
     screen = screen_of(game)
     if id not in screen.known_ids():
         return frozenset()
@@ -268,7 +269,7 @@ def numbers(text: str) -> Iterator[str]:
 
 
 def refusals(match: Match, tried: Iterable[Choice]) -> Iterator[str]:
-    """The numbers that are cited where choices of earlier are refused now."""
+    """The rule numbers cited when earlier choices are refused now."""
     for seat in match.prompts()[0].seats:
         for choice in tried:
             reason = match.why_not(seat, choice)
@@ -277,7 +278,7 @@ def refusals(match: Match, tried: Iterable[Choice]) -> Iterator[str]:
 
 
 def cited_in(setting: Setting) -> set[str]:
-    """What a random game's refusals cite, and the help for what its answers name."""
+    """The rule numbers cited by a random game's refusals and by the help for ids in its answers."""
     match, dice = setting.new(1), setting.dice("citing")
     found: set[str] = set()
     known: list[Choice] = []

@@ -1,4 +1,4 @@
-"""A table on its own: what drivers need and may rely on."""
+"""A table on its own: the operations and guarantees that drivers rely on."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def next_answer(table: Table, key: str) -> Choose:
 
 @pytest.mark.parametrize("game", game_ids())
 def test_a_driver_is_three_lines(game: str) -> None:
-    """Whatever a table has become, it is folded from its rows."""
+    """Any table can be rebuilt from its rows."""
     stored, rows = new(game)
     table = Table(stored, rows)
     assert table.summary() == stored.summary
@@ -86,7 +86,7 @@ def test_what_was_not_stored_is_folded_away() -> None:
 
 
 def test_nobody_waits_for_a_hint() -> None:
-    """What it says comes too late for a question that was answered in the meantime."""
+    """A hint that comes after its question was answered is dropped."""
     stored, rows = new("rattus")
     table = Table(stored, rows)
     seat, decision = table.asked()[0], table.decision
@@ -102,7 +102,7 @@ def test_nobody_waits_for_a_hint() -> None:
 
 
 def test_a_hint_among_bots_makes_no_note() -> None:
-    """Nobody else is there to hear of it."""
+    """There is nobody else to notify."""
     stored, rows = new("rattus", "random")
     table = Table(stored, rows)
     while (seat := table.asked()[0]) != 0:
@@ -156,7 +156,7 @@ print(*sorted(name for name in others if not name.startswith("_") and "mypyc" no
 
 
 def test_tables_load_without_a_server_and_without_bots() -> None:
-    """What a browser tab unpacks is enough."""
+    """The packages that a browser tab unpacks are enough."""
     ran = subprocess.run(
         [sys.executable, "-S", "-c", ALONE], env=ENV, text=True, check=True, capture_output=True
     )
@@ -166,7 +166,7 @@ def test_tables_load_without_a_server_and_without_bots() -> None:
 
 
 def test_chance_answers_for_a_bot_only_if_the_table_is_told() -> None:
-    """Once; a random bot that answers has not failed."""
+    """The note appears once; a random bot that answers has not failed."""
     bots = permanent_names("rattus")
     wish = NewTable("rattus", "Table", [NewSeat("", "greedy"), NewSeat("", "random")])
     stored, rows = create(wish, "me", None, bots, DRAWN, 1.0)
@@ -191,8 +191,8 @@ def test_chance_does_not_answer_for_a_person() -> None:
 
 @pytest.mark.parametrize("game", game_ids())
 def test_nothing_like_an_unknown_choice_is_searched_for(game: str) -> None:
-    """A search over all choices of the game may take a tenth of a second, in which a server does
-    nothing else."""
+    """A search over all choices of the game may take a tenth of a second, during which a server
+    does nothing else."""
     stored, rows = new(game)
     table = Table(stored, rows)
     command = next_answer(table, "k")
@@ -207,7 +207,7 @@ def test_nothing_like_an_unknown_choice_is_searched_for(game: str) -> None:
 
 @pytest.mark.parametrize("letter", ["\ufb2c", "\U0001d160", "\u0958", "a"])
 def test_no_name_is_stored_longer_than_names_may_be(letter: str) -> None:
-    """Some letters are two or three once they are normalised."""
+    """Some letters become two or three when they are normalised."""
     stored, rows = new("pest")
     table = Table(stored, rows)
     renamed = table.carry_out(Rename("k", 0, letter * MOST_NAME), 2.0, NOBODY_AWAY)
@@ -219,7 +219,7 @@ def test_no_name_is_stored_longer_than_names_may_be(letter: str) -> None:
 
 
 def test_rows_that_are_no_choices_come_to_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    """They are kept for ever; the game itself goes on, and ends."""
+    """Rows are kept for ever, so their number is limited; the game itself continues to its end."""
     monkeypatch.setattr("pestis.tables.table.MOST_OTHER_ROWS", 2)
     stored, rows = new("pest")
     table = Table(stored, rows)
@@ -237,7 +237,7 @@ def test_rows_that_are_no_choices_come_to_an_end(monkeypatch: pytest.MonkeyPatch
 def test_requests_are_answered_and_seats_taken_back_beyond_the_limit_of_rows(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """A table must not be stuck; but not for ever, either."""
+    """A table must not get stuck, but it may not grow for ever either."""
     stored, rows = new("pest")
     table = Table(stored, rows, {"random": "random"})
     table.carry_out(LeaveToBot("a", 0, "random"), 2.0, NOBODY_AWAY)

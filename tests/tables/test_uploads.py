@@ -1,4 +1,4 @@
-"""What a server takes of a stranger's file."""
+"""What a server accepts of a stranger's file."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pestis.tables.records import check_record
 
 @pytest.mark.parametrize("origin", ["bot:\ud800", "bot:\udc00x"])
 def test_half_a_letter_is_refused_with_its_line(origin: str) -> None:
-    """An answer with it could not be sent."""
+    """A response that contains it could not be encoded."""
     match = pestis.new("rattus", 3, 7)
     for _ in range(2):
         seat = match.prompts()[0].seats[0]

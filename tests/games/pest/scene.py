@@ -26,7 +26,7 @@ __all__ = ["CASTLES", "Scene", "fresh", "number_of", "scene"]
 
 
 class Scene(BaseScene[PestState]):
-    """A match of this game."""
+    """A match of Pest."""
 
     def goods(self, seat: int) -> dict[str, int]:
         """Wood, stone, food, herbs and coins of a seat, as far as it has any."""
@@ -40,7 +40,7 @@ class Scene(BaseScene[PestState]):
         return PLACE_IDS[self.state.doctor[seat]]
 
     def camp(self, seat: int) -> str:
-        """The camp's place; empty while it is on the board."""
+        """The place of the seat's camp; empty while it is on the board."""
         place = self.state.camp[seat]
         return PLACE_IDS[place] if place >= 0 else ""
 

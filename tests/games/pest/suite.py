@@ -1,4 +1,4 @@
-"""What the conformance suite should know of Pest."""
+"""What the conformance suite needs to know about Pest."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ MAX_ANSWERS = 3000
 
 LEAK_MATCHES = 24
 LEAK_STRIDE = 40
-"""The state keeps no secret, so a short hunt through every setting will do."""
+"""The state holds no secrets, so a short hunt through every setting is enough."""
 
 FEW_CARDS = "random players seldom own the technology that does it; its own tests prove it"
 

@@ -14,7 +14,7 @@ DECREES = ("decree-1 decree-6 decree-11", "decree-2 decree-7 decree-12",
 
 
 def scored(number: int, seats: int = 3, **given: Any) -> dict[int, int]:
-    """Renown by seat that the agenda of a decree brings at the end of its era."""
+    """Renown by seat from a decree's agenda at the end of its era."""
     decrees = DECREES[(number - 1) % 5]
     assert f"decree-{number}" in decrees.split()
     t = scene(seats, phase="era-end", year=2 * ((number - 1) // 5 + 1), decrees=decrees, **given)

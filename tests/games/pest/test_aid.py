@@ -18,7 +18,7 @@ def test_nobody_is_paid_in_year_one() -> None:
 
 @pytest.mark.rule("PE 5.7", "PE 5.8", "PE 18.29")
 def test_last_years_card_pays_by_influence() -> None:
-    """Card 9: a food, a chest, a food and a herb."""
+    """Card 9 gives a food, a chest, a food and a herb."""
     t = scene(4, phase="aid", year=2, seen="aid-9", influence={0: 5, 1: 3, 2: 2}, chance=LATER)
     assert t.goods(0) == {"food": 1}
     t.play("1 take wood", "2 take stone")
@@ -50,7 +50,7 @@ def test_a_dash_is_nothing_and_a_chest_no_coin() -> None:
 
 @pytest.mark.rule("PE 7.5")
 def test_one_may_rearrange_before_goods_come() -> None:
-    """The fifth food would be lost with somebody on the track."""
+    """The fifth food would be lost with a person on the track."""
     t = scene(
         3,
         phase="aid",

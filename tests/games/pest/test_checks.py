@@ -9,7 +9,7 @@ from tests.games.pest.scene import scene
 
 
 def refused(**pieces: object) -> str:
-    """Where the position is wrong."""
+    """The place of the error in the refused position."""
     with pytest.raises(RecordError) as caught:
         scene(3, turn="0 move-cure", **pieces)  # type: ignore[arg-type]
     assert caught.value.id == "error.position-count"

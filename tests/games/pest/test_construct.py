@@ -10,7 +10,7 @@ RICH = "5*wood 5*stone"
 
 
 def building(**pieces: object) -> Scene:
-    """Seat 0's Construct has begun."""
+    """A scene in which seat 0's Construct has begun."""
     return scene(3, turn="0 construct-cure", **pieces).play("0 begin construct")  # type: ignore[arg-type]
 
 

@@ -1,4 +1,4 @@
-"""The content files against pest.md, and errors in a user's own file (PE 17)."""
+"""The content files against pest.md, and faults in custom content (PE 17)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ BOX = default_content()
 IDS = [place.id for place in BOX.places]
 PRINTED = 30
 DECREES = 15
-"""Technologies and decrees of the printed box; those that are ours come after them."""
+"""Technologies and decrees of the printed box; our own come after them."""
 
 
 def own(**tables: Any) -> Any:
@@ -33,7 +33,7 @@ def own(**tables: Any) -> Any:
 
 
 def faults(**tables: Any) -> list[tuple[str, str]]:
-    """Message ids and rows of everything that is wrong with an owner's rows."""
+    """Message ids and rows of all faults in custom content."""
     with pytest.raises(ContentError) as refused:
         own(**tables)
     error = refused.value
@@ -41,18 +41,18 @@ def faults(**tables: Any) -> list[tuple[str, str]]:
 
 
 def row(id: str, **changes: Any) -> dict[str, Any]:
-    """The row of a place of ours, with changes."""
+    """The row of one of our places, with changes."""
     place = BOX.places[IDS.index(id)]
     return {**place.row.data, **changes}
 
 
 def roads(*changes: dict[str, Any], without: str = "") -> list[dict[str, Any]]:
-    """All roads of ours but one, and others."""
+    """All our roads except one, plus others."""
     ours = [dict(road.row.data) for road in BOX.roads]
     return [*[road for road in ours if road["id"] != without], *changes]
 
 
-# -- what we ship ---------------------------------------------------------------------------------
+# -- the content we ship --------------------------------------------------------------------------
 
 
 @pytest.mark.rule("PE 2.3", "PE 17.1", "PE 19")
@@ -242,7 +242,7 @@ def test_words_and_map_call_places_the_same(language: str) -> None:
         assert words.text(f"pest.place.{place.id}") == place.name
 
 
-# -- an owner's own rows --------------------------------------------------------------------------
+# -- custom content -------------------------------------------------------------------------------
 
 
 def test_an_owner_replaces_rows_and_whole_tables() -> None:

@@ -10,12 +10,12 @@ OWN = "castle@aldik district-1@gothar workshop@karsk manufactory@gollor"
 
 
 def curing(**pieces: object) -> Scene:
-    """Seat 0's Cure has begun."""
+    """A scene in which seat 0's Cure has begun."""
     return scene(3, turn="0 move-cure", **pieces).play("0 begin cure")  # type: ignore[arg-type]
 
 
 def assigning(**pieces: object) -> Scene:
-    """Seat 0's Assign has begun, with buildings to work in."""
+    """A scene in which seat 0's Assign has begun, with buildings to work in."""
     t = scene(3, turn="0 move-assign", built={0: OWN}, **pieces)  # type: ignore[arg-type]
     return t.play("0 begin assign")
 
@@ -112,6 +112,6 @@ def test_what_the_tokens_give() -> None:
         gained = {**t.goods(0), "flask": t.state.research[0], "renown": t.state.renown[0]}
         gained["influence"] = t.state.influence[0]
         expected = "food" if token == "chest" else token
-        # Sending somebody to the capital is this era's imperative as well (PE D5): 1 influence.
+        # Sending a person to the capital is also this era's imperative (PE D5): 1 influence.
         gained["influence"] -= 1
         assert {good: n for good, n in gained.items() if n} == {expected: 1}

@@ -47,7 +47,7 @@ def test_covered_spaces_of_the_influence_track_are_skipped(before: int, after: i
 def test_aid_left_for_the_higher_right_for_the_lower(
     influence: dict[int, int], left: list[bool]
 ) -> None:
-    """Aid card 10 gives a research token left, a coin and a chest right."""
+    """Aid card 10 gives a research token on the left, a coin and a chest on the right."""
     t = duel(
         phase="aid",
         year=2,

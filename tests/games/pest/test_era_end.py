@@ -17,7 +17,7 @@ def era_end(seats: int = 3, year: int = 2, **given: Any) -> Scene:
 
 
 def ranks(t: Scene) -> dict[int, int]:
-    """Place by seat; bonuses are taken as they come."""
+    """The capital rank of each seat; every bonus is taken."""
     while t.asked()[0] == "capital-bonus":
         t.answer("bonus")
     return {int(str(event["seat"])): int(str(event["n"])) for event in t.told("capital-rank")}
@@ -161,7 +161,7 @@ def test_renown_symbols_passed_or_reached(space: int, symbols: int) -> None:
 def test_the_winner(
     renown: dict[int, int], influence: dict[int, int], winners: tuple[int, ...], reason: str
 ) -> None:
-    """The one on the influence track has five renown for it, so 4 + 5 = 9."""
+    """The seat on the influence track has five renown for it, so 4 + 5 = 9."""
     t = scene(phase="end", year=6, renown=renown, influence=influence)
     assert t.outcome().winners == winners
     assert t.outcome().reason == reason

@@ -46,7 +46,7 @@ def test_movement() -> None:
 
 @pytest.mark.rule("PE T1", "PE 6.E.1", "PE 19")
 def test_cure_in_any_order() -> None:
-    """Pay one herb, cure from the card for nothing, pay two."""
+    """Pay one herb, cure from the card for free, pay two."""
     t = scene(
         3,
         turn="0 move-cure",
@@ -66,7 +66,7 @@ def test_cure_in_any_order() -> None:
 
 @pytest.mark.rule("PE 11", "PE 18.1", "PE 19")
 def test_final_scoring() -> None:
-    """73 less 7 shame is 66."""
+    """73 minus 7 shame is 66."""
     t = scene(
         3,
         phase="end",
@@ -96,7 +96,8 @@ def test_final_scoring() -> None:
 
 @pytest.mark.rule("PE 13.5", "PE 13.6", "PE 19")
 def test_duel_tracks() -> None:
-    """Space 3 of era I counts 2, space 1 of era II nothing; five tokens passed 10, three 4."""
+    """Space 3 of era I counts 2, space 1 of era II nothing; five tokens that passed 10, three that
+    passed 4."""
     t = scene(
         2,
         phase="end",
@@ -123,7 +124,7 @@ def test_duel_capital() -> None:
 
 @pytest.mark.rule("PE 14.7", "PE 19")
 def test_solo_capital() -> None:
-    """One of one's own, three neutral people: two shame tokens."""
+    """One of the player's own people, three neutral ones: two shame tokens."""
     t = scene(
         1,
         phase="era-end",

@@ -24,7 +24,7 @@ def acting(number: int, cell: str, **given: Any) -> Scene:
 
 
 def steps(t: Scene, number: int) -> int:
-    """How far the marker is, and that the log told it so."""
+    """The position of the marker; checks that the log has as many events."""
     at = t.tracks(0)[era_of(number)]
     assert t.happened().count("imperative") == at
     return at

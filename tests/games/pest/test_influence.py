@@ -9,7 +9,7 @@ from tests.games.pest.scene import Scene, scene
 
 
 def advanced(n: int, **pieces: object) -> Scene:
-    """Seat 0 gains influence: a capital building gives 1, 2 or 3 of it."""
+    """Seat 0 gains influence: a capital building gives 1, 2 or 3."""
     work = {1: "granary", 2: "cathedral", 3: "council-palace"}[n]
     t = scene(3, turn="0 construct-cure", goods={0: "5*wood 5*stone"}, **pieces)  # type: ignore[arg-type]
     return t.play("0 begin construct", f"0 raise {work}")
@@ -23,7 +23,7 @@ def test_occupied_spaces_are_skipped_and_do_not_count() -> None:
 
 @pytest.mark.rule("PE 9.2")
 def test_rewards_passed_and_reached() -> None:
-    """A coin at 4; research at 8 although the space is skipped."""
+    """A coin at 4; research at 8 although that space is skipped."""
     assert advanced(3, influence={0: 2}).goods(0)["coin"] == 1
     assert advanced(3, influence={0: 1}).goods(0)["coin"] == 1
     t = advanced(2, influence={0: 6, 1: 8})

@@ -8,7 +8,7 @@ from tests.games.pest.scene import Scene, scene
 
 
 def moving(**pieces: object) -> Scene:
-    """Seat 0's Move has begun."""
+    """A scene in which seat 0's Move has begun."""
     return scene(3, turn="0 move-cure", **pieces).play("0 begin move")  # type: ignore[arg-type]
 
 
@@ -28,7 +28,7 @@ def test_two_locations_by_road() -> None:
 
 @pytest.mark.rule("PE 6.A.1", "PE 18.2")
 def test_own_buildings_cost_nothing() -> None:
-    """Also as the last step: from Karsk by Brannek and Birken to Gollor."""
+    """Also as the last step: from Karsk through Brannek and Birken to Gollor."""
     t = moving(doctor={0: "karsk"}, built={0: "castle@aldik workshop@brannek district-1@birken"})
     t.play("0 go brannek", "0 go birken", "0 go gollor", "0 go dorrim")
     assert goes(t) == set()
@@ -46,7 +46,7 @@ def test_the_capital_is_passed_for_nothing_and_no_place_to_stop() -> None:
 
 @pytest.mark.rule("PE 6.A.1")
 def test_the_capital_is_closed_without_a_way_out() -> None:
-    """One movement is left, and everything round the capital is beyond one's food."""
+    """One movement is left, and the seat has too little food for any place next to the capital."""
     around = {"grenna": 5, "lirran": 5, "dunvar": 0, "fenwar": 0}
     t = moving(
         doctor={0: "brannek"},
@@ -61,9 +61,9 @@ def test_the_capital_is_closed_without_a_way_out() -> None:
 
 
 def in_capital(food: str, research: int = 0) -> Scene:
-    """Seat 0 stands in the capital.  Every way on takes two food: all that is left without the
-    camp, the Move's last step is done, and only Harrog is free, for an own building stands there;
-    an improved Move could go to Dunvar, where nobody is sick."""
+    """A scene with seat 0's doctor in the capital, where every way on takes two food.  The camp is
+    away and the Move's last step is done; only Harrog is free, because the seat has a building
+    there; an improved Move could go to Dunvar, where nobody is sick."""
     t = scene(
         5,
         turn="0 move-cure",

@@ -7,9 +7,9 @@ import pytest
 from tests.games.pest.scene import Scene, scene
 
 CITIES = ["pest-16"]
-"""Names all cities."""
+"""A card that names all cities."""
 WOOD = ["pest-1"]
-"""Names villages and towns that produce wood."""
+"""A card that names villages and towns that produce wood."""
 
 
 @pytest.mark.rule("PE 5.1", "PE 5.2")
@@ -35,13 +35,13 @@ def test_roads_are_never_protected() -> None:
 
 
 def struck(**pieces: object) -> Scene:
-    """Karsk is named in era II."""
+    """A scene in which a card names Karsk in era II."""
     return scene(4, phase="pest", year=3, chance={"pest": CITIES}, **pieces)  # type: ignore[arg-type]
 
 
 @pytest.mark.rule("PE 5.3", "PE 18.5", "PE 16")
 def test_camps_go_home_and_nobody_is_placed() -> None:
-    """Even where a doctor or buildings would have protected as well."""
+    """Even if a doctor or buildings would have protected as well."""
     t = struck(camp={0: "karsk", 2: "karsk"}, doctor={1: "karsk"})
     assert t.sick("karsk") == 0
     assert [t.camp(0), t.camp(2)] == ["", ""]
@@ -87,7 +87,7 @@ def test_death_is_forced_only_when_everything_is_full() -> None:
 
 @pytest.mark.rule("PE 5.4", "PE 18.8")
 def test_only_what_the_card_names_is_destroyed() -> None:
-    """Terras holds five already, but it is no wooden village."""
+    """Terras already holds five, but it is not a wood village."""
     t = scene(4, phase="pest", sick={"terras": 5, "rendal": 3}, chance={"pest": WOOD})
     assert not t.destroyed("terras")
     assert t.destroyed("rendal")
@@ -95,7 +95,7 @@ def test_only_what_the_card_names_is_destroyed() -> None:
 
 @pytest.mark.rule("PE 5.5")
 def test_two_destroyed_at_once_both_spread() -> None:
-    """Valdoren and Karsk fall together, and all their neighbours get one."""
+    """Valdoren and Karsk are destroyed together, and each of their neighbours gets one person."""
     t = scene(5, phase="pest", sick={"valdoren": 3, "karsk": 3}, chance={"pest": CITIES})
     assert t.destroyed("valdoren") and t.destroyed("karsk")
     assert t.sick("tolmer") == 1
@@ -104,7 +104,7 @@ def test_two_destroyed_at_once_both_spread() -> None:
 
 @pytest.mark.rule("PE 5.5", "PE 18.7")
 def test_a_camp_between_two_destroyed_places_protects_once() -> None:
-    """Aldik lies beside Valdoren and Karsk; its camp goes home at the first."""
+    """Aldik is next to Valdoren and Karsk; its camp goes home at the first."""
     t = scene(
         5,
         phase="pest",
@@ -120,7 +120,7 @@ def test_a_camp_between_two_destroyed_places_protects_once() -> None:
 
 @pytest.mark.rule("PE 18.7", "PE 5.4")
 def test_spreading_goes_to_owners_and_not_on_roads() -> None:
-    """Aldik has a castle: its owner takes one for each of the two."""
+    """Aldik has a castle, whose owner takes one for each of the two."""
     t = scene(
         5,
         phase="pest",

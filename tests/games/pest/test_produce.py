@@ -10,7 +10,7 @@ ALL = "castle@aldik district-1@gothar workshop@karsk manufactory@gollor treasury
 
 
 def producing(**pieces: object) -> Scene:
-    """Seat 0's Produce has begun."""
+    """A scene in which seat 0's Produce has begun."""
     return scene(3, turn="0 produce-cure", **pieces).play("0 begin produce")  # type: ignore[arg-type]
 
 
@@ -22,7 +22,7 @@ def test_castle_and_manufactory_need_nobody() -> None:
 
 @pytest.mark.rule("PE 6.C.1", "PE 6.C.2", "PE 18.32")
 def test_what_each_building_gives_with_a_worker() -> None:
-    """District a food, workshop two stone, treasury a coin."""
+    """District: a food; workshop: two stone; treasury: a coin."""
     t = producing(built={0: ALL}, workers={0: "district-1 workshop treasury"}).play("0 collect")
     assert t.goods(0) == {"herbs": 1, "food": 1, "stone": 3, "coin": 1}
 

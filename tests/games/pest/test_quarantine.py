@@ -132,7 +132,7 @@ def test_a_coin_without_room_is_lost() -> None:
 
 @pytest.mark.rule("PE 6.5a", "PE T27")
 def test_room_for_the_coin_counts_after_the_resources_are_given() -> None:
-    """While the card holds wood there is no sixth place for a coin."""
+    """While the card holds wood there is no sixth space for a coin."""
     t = scene(
         3,
         turn="0 move-cure",

@@ -1,4 +1,4 @@
-"""Ranking the capital, agendas and imperatives in their era, and who wins (PE 4.3, 8.3, 11)."""
+"""Capital ranks, agendas and imperatives in their era, and who wins (PE 4.3, 8.3, 11)."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def test_the_sum_of_the_spaces_of_an_imperative_track() -> None:
 
 @pytest.mark.rule("PE 10.2", "PE 18.27")
 def test_an_imperative_in_its_era_at_most_four_times() -> None:
-    """Envoys is era I's; a fifth time gives nothing."""
+    """Envoys belongs to era I; a fifth time gives nothing."""
     own = {0: "castle@aldik"}
     t = scene(3, turn="0 move-assign", healthy={0: 2}, tracks={0: [3, 0, 0]}, built=own)
     t.play("0 begin assign", "0 assign capital", "0 done")
@@ -147,7 +147,7 @@ def test_one_assistant_more_with_the_next_era() -> None:
 
 @pytest.mark.rule("PE 11", "PE 3.12")
 def test_a_castle_scores_what_its_row_says() -> None:
-    """Nothing in our rows; an owner's board may print something else."""
+    """Nothing in our rows; a custom board may give renown."""
     content: Json = {
         "file": "own.toml",
         "building": [{"id": "castle", "wood": 0, "stone": 0, "renown": 2}],
@@ -167,7 +167,7 @@ def test_a_castle_scores_what_its_row_says() -> None:
     ("seats", "options"), [(1, {}), (2, {}), (2, {"duel": "on"}), (3, {}), (4, {}), (5, {})]
 )
 def test_points_are_those_of_the_score_sheet(seats: int, options: dict[str, object]) -> None:
-    """All along a game played at random."""
+    """Checked throughout a random game."""
     match = pestis.new("pest", seats, 11, options)
     dice = pestis.Dice("points", str(seats))
     while not match.over:

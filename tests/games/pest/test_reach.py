@@ -1,4 +1,4 @@
-"""Places within reach: all there are, by ways that come true, at the cost that is then paid."""
+"""Places within reach: all of them, by legal ways, at the cost that is then paid."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ BEFORE_MOVING: Final = ("act", "move")
 
 
 def asked(seed: int, kinds: tuple[str, ...]) -> Iterator[Match]:
-    """A random game at questions of these kinds."""
+    """Yield a random game at prompts of these kinds."""
     match, dice = pestis.new("pest", 3, seed), Dice(f"reach {seed}")
     while not match.over:
         prompt = match.prompts()[0]
@@ -40,7 +40,7 @@ def ways_of(match: Match) -> dict[str, Way]:
 
 
 def reached(t: Scene) -> dict[str, tuple[str, dict[str, int]]]:
-    """By what is reached: the answers, and what they cost."""
+    """By destination: the answers that lead there, and their cost."""
     return {
         text: (", ".join([each.text for each in way.choices]), dict(way.cost))
         for text, way in ways_of(t.match).items()
@@ -54,12 +54,13 @@ def doctor(match: Match, seat: int) -> Json:
 
 
 def is_at_a_toll(match: Match) -> bool:
-    """Whether it is asked how a step is paid."""
+    """Whether the prompt asks how to pay for a step."""
     return match.prompts()[0].kind in ("pay", "way-in")
 
 
 def food_paid(match: Match, seat: int, known: int) -> int:
-    """What a seat has paid since its events were counted; coins count as food."""
+    """The food and coins that a seat has paid since its ``known`` first events; a coin counts as a
+    food."""
     paid = 0
     for event in match.events(seat, known):
         params = event["params"]
@@ -71,7 +72,7 @@ def food_paid(match: Match, seat: int, known: int) -> int:
 
 
 def walked(match: Match) -> set[str]:
-    """Where the doctor can get, by trying every way."""
+    """The places that the doctor can get to, found by trying every way."""
     seat = seat_of(match)
     start = doctor(match, seat)
     found: set[str] = set()
@@ -122,7 +123,7 @@ def test_ways_come_true_cost_what_was_said_and_can_be_taken_back(seed: int) -> N
 
 @pytest.mark.rule("PE 6.A.1")
 def test_a_walk_begins_the_move_and_goes_the_cheapest_road() -> None:
-    """From Karsk by Birken, which is free: there is an own building."""
+    """From Karsk through Birken, which is free because the seat has a building there."""
     t = scene(
         3,
         turn="0 move-cure",

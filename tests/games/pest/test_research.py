@@ -10,7 +10,7 @@ SHOWN = "quarantine-tent medical-mask steel-horseshoe loading-crane disinfectant
 
 
 def researching(**pieces: object) -> Scene:
-    """Seat 0's Research has begun."""
+    """A scene in which seat 0's Research has begun."""
     t = scene(3, turn="0 move-research", display=SHOWN, **pieces)  # type: ignore[arg-type]
     return t.play("0 begin research")
 
@@ -40,7 +40,7 @@ def test_cards_without_a_named_slot_go_anywhere() -> None:
 
 @pytest.mark.rule("PE 6.D.2", "PE 6.D.4")
 def test_an_old_card_is_discarded_for_its_renown() -> None:
-    """It goes back into the deck, from which the display is filled up to five."""
+    """It goes back into the deck, from which the display is refilled to five."""
     t = researching(
         research={0: 3},
         slots={0: "- - supply-depot"},

@@ -1,7 +1,7 @@
-"""The terminal table of Pest: whole as it was drawn before, never too wide, and never drawn twice
+"""The terminal screen of Pest: unchanged in full, never too wide, and never drawn twice in a turn.
 in a turn.
 
-``python -m tests.games.pest.test_screen`` draws the tables anew; look at what has changed.
+``python -m tests.games.pest.test_screen`` redraws the expected tables; review the diff.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ TABLES = Path(__file__).parent / "tables"
 
 
 def busy() -> Scene:
-    """A table where everything is on that can be."""
+    """A table with as many things on it as possible."""
     return scene(
         4,
         turn="1",
@@ -65,7 +65,7 @@ def busy() -> Scene:
 
 
 def table(language: str) -> str:
-    """All that the terminal can show of the busy table."""
+    """Everything that the terminal can show of the busy table."""
     view = busy().match.view(1)
     words = Words(language, NAMES)
     lines: list[str] = []
@@ -85,7 +85,7 @@ def match_of(seats: int, seed: int) -> Match:
 
 
 def shown(match: Match, seat: int, words: Words, width: int) -> list[str]:
-    """All that may be shown to whoever is asked."""
+    """Everything that may be shown to the seat that is asked."""
     view = match.view(seat)
     lines: list[str] = []
     for show in (screen.draw, screen.hand, screen.piles, screen.standings, screen.focus):
@@ -159,8 +159,8 @@ def test_way_and_prices_stand_above_the_question() -> None:
 
 
 def test_prices_are_those_of_what_may_be_built() -> None:
-    """PE 6.B.5, T7: a site is worth what technologies add, too; PE 18.16: after a building on the
-    map the capital is told no more."""
+    """PE 6.B.5, T7: a site's worth includes what technologies add; PE 18.16: after a building on
+    the map, capital buildings are no longer listed."""
     words = Words("en", NAMES)
     t = scene(
         turn="0 construct-cure",

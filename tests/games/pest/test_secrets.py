@@ -1,5 +1,5 @@
-"""Pest keeps no secret (PE 3.8-3.10): piles are drawn from at the moment of need, everything else
-lies open, nobody answers at the same time as others, and no choice is secret."""
+"""Pest has no secrets (PE 3.8-3.10): cards are drawn only when needed, everything else is face up,
+seats never answer simultaneously, and no choice is secret."""
 
 from __future__ import annotations
 
@@ -45,7 +45,8 @@ def test_everybody_sees_everything_and_nothing_is_ever_revealed(setting: Setting
 
 
 def year_begins(seats: int, game: int, dice: Dice) -> tuple[Match, str, Match]:
-    """A match just before the answer that ends a year drawn by lot, the answer, and after it."""
+    """A random game: the match just before the answer that ends a randomly drawn year, that answer,
+    and the match after it."""
     match = pestis.new("pest", seats, game)
     answer = random_player(dice)
     wanted = 2 + dice.below(5)
@@ -61,7 +62,8 @@ def year_begins(seats: int, game: int, dice: Dice) -> tuple[Match, str, Match]:
 @pytest.mark.rule("PE 3.8", "PE 3.9")
 @pytest.mark.parametrize("seats", (1, 2, 4))
 def test_what_a_world_draws_next_has_the_right_odds(seats: int) -> None:
-    """Worlds differ in their future only: this year's card is one like those of the worlds."""
+    """Worlds differ only in their future: this year's true card is distributed like the worlds'
+    cards."""
     dice = Dice("calibration", str(seats))
     pest, aid = Ranks(), Ranks()
     for game in range(120):

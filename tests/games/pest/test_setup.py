@@ -41,7 +41,7 @@ def test_destroyed_places_by_number_of_players(seats: int, setup: str) -> None:
 @pytest.mark.rule("PE 3.3")
 @pytest.mark.parametrize("seats", SEATS)
 def test_sick_people_at_the_start(seats: int) -> None:
-    """One on every symbol, none on destroyed places."""
+    """One at every symbol, none at destroyed places."""
     t = fresh(seats)
     for place, row in enumerate(default_content().places):
         ruined = seats in row.destroyed_at
@@ -83,7 +83,7 @@ def test_six_different_pairs() -> None:
 
 @pytest.mark.rule("PE 3.9")
 def test_one_card_of_each_colour_never_comes() -> None:
-    """With two players at most two of three cards of a colour are seen."""
+    """With two players, at most two of the three cards of a colour appear."""
     cards = default_content().pest_cards
     for seed in range(30):
         t = fresh(2, seed)
@@ -123,7 +123,7 @@ def test_two_players_choose_of_two_intact_places() -> None:
 
 @pytest.mark.rule("PE 3.13", "PE 3.14")
 def test_castle_and_doctor_take_a_sick_person() -> None:
-    """Tamsel has the sick symbol; beside the castle the doctor takes one for nothing."""
+    """Tamsel has the sick symbol; next to the castle the doctor takes one person for free."""
     for seed in range(60):
         t = fresh(1, seed)
         if "castle tamsel" in t.legal(0):

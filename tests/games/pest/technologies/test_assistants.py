@@ -45,7 +45,7 @@ def test_medicine_trials_are_no_cure() -> None:
 
 @pytest.mark.rule("PE T17")
 def test_the_price_of_the_trials_stands_in_the_data() -> None:
-    """The printed icon is lost: an owner of the card may say herbs."""
+    """The printed icon is lost, so custom content may set the price to herbs."""
     row: dict[str, Any] = {
         "id": "medicine-trials",
         "number": 17,

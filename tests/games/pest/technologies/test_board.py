@@ -10,7 +10,7 @@ from tests.games.pest.scene import Scene, scene
 
 
 def gathering(card: str, sick: int) -> Scene:
-    """A Move to sick people, with the camp to take them all."""
+    """A Move to sick people, with the camp there to take them all."""
     t = scene(
         turn="0 move-cure", doctor={0: "gollor"}, sick={"gollor": sick}, slots={0: f"{card} - -"}
     )
@@ -103,7 +103,7 @@ FULL_OF_TWO: dict[str, Any] = {
     "goods": {0: "5*stone 5*herbs"},
     "slots": {0: "- - storage-containers"},
 }
-"""A Produce that gives a stone and a herb too many: one of them can lie on the card."""
+"""A Produce that gives a stone and a herb too many, of which the card can hold one."""
 
 
 @pytest.mark.rule("PE T27", "PE 6.5")

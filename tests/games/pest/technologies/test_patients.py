@@ -86,7 +86,7 @@ def test_on_a_full_track_the_patient_waits() -> None:
 
 @pytest.mark.rule("PE 6.E.1", "PE 17.2")
 def test_the_example_of_the_rulebook_pays_one_nothing_and_two() -> None:
-    """Spaces 3, 4 and 5: by herbs, by the card, by herbs."""
+    """Spaces 3, 4 and 5 are cured by herbs, by the card, and by herbs."""
     t = scene(
         turn="0 move-cure",
         slots={0: "breathing-apparatus - -"},
@@ -138,7 +138,7 @@ def test_a_card_with_a_patient_stays(card: str) -> None:
 @pytest.mark.parametrize("card", CARDS)
 @pytest.mark.parametrize("first", ["use", "decline"])
 def test_of_people_from_place_and_road_one_goes_on_the_card(card: str, first: str) -> None:
-    """Each group is asked for while the card is empty; nobody gets lost."""
+    """The card is offered for each group while it is empty; nobody gets lost."""
     t = scene(
         turn="0 move-cure",
         doctor={0: "gollor"},

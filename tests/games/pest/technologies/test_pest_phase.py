@@ -10,7 +10,7 @@ CITIES = {"pest": ["pest-16"]}
 
 
 def outbreak(card: str, building: str, year: int = 3) -> Scene:
-    """All cities are named; seat 0 alone has a building in Gothar."""
+    """A scene in which all cities are named; seat 0 alone has a building in Gothar."""
     return scene(
         phase="pest",
         year=year,

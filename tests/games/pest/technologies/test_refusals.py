@@ -1,4 +1,5 @@
-"""Why a technology can do nothing now, with its rule; and positions in games full of them."""
+"""Why a technology can do nothing now, with its rule; and positions in games with many
+technologies."""
 
 from __future__ import annotations
 
@@ -14,7 +15,7 @@ from tests.games.pest.scene import Scene, scene
 
 
 def asked(turn: str, card: str, *moves: str, **more: Any) -> Scene:
-    """A turn with a technology in the middle slot."""
+    """A scene of a turn with a technology in the middle slot."""
     given: dict[str, Any] = {"doctor": {0: "gollor"}, **more}
     return scene(turn=turn, slots={0: f"- {card} -"}, **given).play(*moves)
 
@@ -71,7 +72,7 @@ def test_where_an_expert_cannot_go() -> None:
 
 @pytest.mark.rule("PE 6.D.2", "PE T11", "PE T12")
 def test_a_card_bought_into_the_slot_of_one_that_was_used_is_fresh() -> None:
-    """Once in an action is said of the card, not of its slot."""
+    """The limit of once per action applies to the card, not to its slot."""
     t = asked(
         "0 move-research",
         "experimental-lab",
@@ -87,7 +88,7 @@ def test_a_card_bought_into_the_slot_of_one_that_was_used_is_fresh() -> None:
 
 @pytest.mark.rule("PE T6", "PE 18.23")
 def test_a_position_in_the_middle_of_a_jump_can_be_loaded() -> None:
-    """A jump uses no road, and says so in its tasks."""
+    """A jump uses no road, and its tasks say so."""
     t = asked("0 move-cure", "cloning-experiment", sick={"pellas": 3}, goods={0: "5*food"})
     t.play("0 begin move", "0 jump pellas")
     assert t.asked()[0] == "way-in"
@@ -115,7 +116,7 @@ def test_a_position_before_and_after_a_patient_is_admitted_can_be_loaded() -> No
 
 
 def reloaded(t: Scene) -> list[str]:
-    """What seat 0 may do in the match that begins at this position."""
+    """The legal choices of seat 0 in a match that begins at this position."""
     position = dump_position(SPEC, t.state, t.match.header.box)
     again = Scene(match_from_position(SPEC, position, 1))
     assert dump_position(SPEC, again.state, t.match.header.box) == position

@@ -28,7 +28,7 @@ __all__ = ["CLASS_OF", "FULL_SET", "Scene", "building_cards", "cards", "fresh", 
 
 
 class Scene(BaseScene[CartusState]):
-    """A match of this game."""
+    """A match of Rattus Cartus."""
 
     def enter(self, seat: int, card: str, laid: str = "") -> Scene:
         """Enter a building with cards laid face down, ``"monk-1 2*witch-2 sword"``."""
@@ -60,12 +60,12 @@ class Scene(BaseScene[CartusState]):
         return self.state.influence[CLASSES.index(cls) * self.match.seats + seat]
 
     def ranking(self, cls: str) -> list[int]:
-        """Seats on a track from the first place down (with no influence too)."""
+        """Seats on a track from the first place down, seats without influence included."""
         at = CLASSES.index(cls) * self.match.seats
         return list(self.state.ranks[at : at + self.match.seats])
 
     def known(self, seat: int) -> dict[str, int]:
-        """Jokers and special cards that everybody knows a seat to hide."""
+        """Jokers and special cards that everybody knows a seat to hold hidden."""
         held = self.state.known[seat * len(PILES) : (seat + 1) * len(PILES)]
         return {PILES[pile]: n for pile, n in enumerate(held) if n}
 
@@ -94,7 +94,7 @@ class Scene(BaseScene[CartusState]):
         return found
 
     def last(self, id: str, viewer: int | None = None) -> dict[str, Json]:
-        """Parameters of the last event with that id, as the viewer knows it."""
+        """Parameters of the last event with that id, as the viewer sees them."""
         found = [event["params"] for event in self.match.events(viewer) if event["id"] == id]
         assert found, f"no event {id}"
         params = found[-1]

@@ -1,4 +1,4 @@
-"""What the conformance suite should know of Rattus Cartus."""
+"""What the conformance suite needs to know about Rattus Cartus."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ QUIET = "tests.games.rattus_cartus.test_calibration Subsets"
 WANTED = "rats"
 LEAK_STRIDE = 4
 MAX_ANSWERS = 700
-"""Ten rounds of five seats, each with a handful of cards to lay down and to give."""
+"""Ten rounds of five seats, each with a handful of cards to play and to give."""
 
 LISTS = {
     "buildings": [

@@ -1,4 +1,4 @@
-"""The buildings (RC 4): premium and standard action, each optional, whole or not at all.
+"""The buildings (RC 4): premium and standard action, each optional, complete or not at all.
 
 Guard Tower and Hospital have files of their own.
 """
@@ -29,12 +29,13 @@ TAKEN = [
 
 
 def elsewhere(building: str) -> str:
-    """A card of another class, last in the row: for visitors who stay out of the way."""
+    """A building card of another class, last in the row, for visitors who stay out of the way."""
     return "monastery-2" if CLASS_OF[building] != "church" else "farm-2"
 
 
 def two_visitors(building: str, *, laid: str = "monk-0", hand: str = "", **rest: object) -> Scene:
-    """Seat 0 enters a building without a card, seat 1 after it with the premium, seat 2 not."""
+    """Seat 0 enters a building without a card; seat 1 enters after it and has the premium; seat 2
+    goes elsewhere."""
     card = f"{building}-1"
     row = f"{card} {elsewhere(building)}"
     t = scene(3, row=row, hands={1: f"{laid} {hand}"}, **rest)  # type: ignore[arg-type]
@@ -116,7 +117,8 @@ def test_farm_draws_four_or_two() -> None:
 @pytest.mark.rule("RC 4.2", "RC A28")
 @pytest.mark.parametrize("points", range(6))
 def test_brewery_draws_a_card_a_point_or_a_card_for_two(points: int) -> None:
-    """The points just scored here count; strangers, own people and jokers alike."""
+    """The points scored just before in this building count; strangers, own people and jokers
+    alike."""
     more = " ".join(["joker", "king-0", "peasant-0", "monk-0", "witch-0", "joker"][: points + 1])
     fewer = " ".join(["king-0", "king-0", "peasant-4", "joker", "peasant-4"][:points])
     t = scene(3, row="brewery-1 monastery-2", hands={0: fewer, 1: more})
@@ -159,7 +161,7 @@ def test_points_of_the_last_round_are_no_points_for_the_brewery() -> None:
 @pytest.mark.rule("RC 4.2", "RC A28", "RC 3.21")
 @pytest.mark.parametrize("row", ["brewery-1 monastery-2", "monastery-2 brewery-1"])
 def test_brewery_with_two_players_in_different_buildings(row: str) -> None:
-    """The one with fewer cards has the standard action, alone in his building or not."""
+    """The player with fewer cards has the standard action, alone in their building or not."""
     t = scene(2, row=row, hands={0: "3*joker", 1: "4*joker"})
     t.enter(0, "brewery-1", "3*joker").enter(1, "monastery-2", "4*joker")
     for _ in range(2):
@@ -173,7 +175,7 @@ def test_brewery_with_two_players_in_different_buildings(row: str) -> None:
 @pytest.mark.rule("RC 4.2", "RC A28", "RC 3.21")
 @pytest.mark.parametrize("row", ["brewery-1 monastery-2", "monastery-2 brewery-1"])
 def test_brewery_with_two_players_of_equal_cards(row: str) -> None:
-    """Who entered first has the premium, wherever his building lies in the row."""
+    """The player who entered first has the premium, wherever their building is in the row."""
     t = scene(2, row=row, hands={0: "5*joker", 1: "5*joker"})
     t.enter(0, "brewery-1", "5*joker").enter(1, "monastery-2", "5*joker")
     for _ in range(2):

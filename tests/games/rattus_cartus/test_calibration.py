@@ -30,12 +30,12 @@ from tests.conformance.calibration import Calibration, moments
 from tests.conformance.support import state_of
 
 SETS: Final = {"play-cards": PLAY, "give-cards": GIVE, "hospital": DISCARD}
-"""Prompt kinds in which a set is picked card by card, with their choices by kind."""
+"""Prompt kinds in which a set is picked card by card, and the choices for each, by card kind."""
 
 
 class Subsets:
-    """A player whose choices tell nothing of what he holds: sets of cards are drawn by lot from
-    the hand, a Pass is played only where everybody knows of it."""
+    """A player whose choices reveal nothing of their hand: sets of cards are drawn by lot from the
+    hand, and a Pass is played only if everybody knows of it."""
 
     def __init__(self, dice: Dice) -> None:
         self.dice = dice
@@ -75,7 +75,7 @@ class Subsets:
         return sorted(hand[:number])
 
     def _is_last(self, match: Match) -> bool:
-        """Whether the Hospital asks no more after this pick: it says ``done`` of itself."""
+        """Whether the Hospital asks no more after this pick because the set is complete."""
         s = state_of(match)
         seat = match.prompts()[0].seats[0]
         task = s.agenda.task
@@ -85,7 +85,7 @@ class Subsets:
 
 
 def features(s: CartusState, viewer: int | None) -> dict[str, int]:
-    """What the seat after the viewer hides, and what nobody sees."""
+    """Numbers that the seat after the viewer hides, and numbers that nobody sees."""
     seats = len(s.rats)
     rival = 0 if viewer is None else (viewer + 1) % seats
     hand = s.hands[rival * KINDS : rival * KINDS + KINDS]
@@ -112,7 +112,7 @@ def features(s: CartusState, viewer: int | None) -> dict[str, int]:
 GIFTS: Final = {
     "buildings": ["farm", "marketplace", "hospital", "guard-tower", "pied-pipers-hut", "treasury"]
 }
-"""Buildings of which cards change hands often."""
+"""A set of buildings with which cards change hands often."""
 SWORDS: Final = {
     "buildings": ["brewery", "office", "monastery", "castle", "fortune-tellers-tent", "treasury"]
 }
@@ -124,7 +124,7 @@ def calibrated(
     games: int,
     options: Mapping[str, list[str]] | None = None,
 ) -> Calibration:
-    """Positions of many games, from the view of a seat or the public in turn."""
+    """Ranks at positions of many games, from the view of each seat and the public in turn."""
     dice = Dice("calibration", str(seats))
     ranks = Calibration(features)
     found = moments(
@@ -145,7 +145,7 @@ def any_moment(match: Match) -> bool:
 
 
 def picking(match: Match) -> bool:
-    """Somebody is in the midst of laying or giving cards."""
+    """Whether a seat is in the middle of playing or giving cards."""
     return match.prompts()[0].kind in ("play-cards", "give-cards")
 
 

@@ -20,19 +20,19 @@ from tests.games.rattus_cartus.scene import CLASS_OF, fresh, scene
 BOX = default_content()
 
 ADDED: tuple[str, ...] = ()
-"""Buildings that are in no printed box: what is said of the box below is not said of them."""
+"""Buildings that are not in the printed box: the statements about the box below exclude them."""
 
 BUILDINGS = [building for building in BOX.buildings if building.id not in ADDED]
 CARDS = [card for card in BOX.cards if card.id.rpartition("-")[0] not in ADDED]
 NAMES = [building.id for building in BUILDINGS]
 S1, S2, S3, S4, S5 = (4, 0, 0), (2, 1, 0), (2, 0, 1), (0, 2, 0), (0, 1, 1)
-"""Supply actions as draw, discard, look (RC R3.1)."""
+"""Supply actions as (draw, discard, look) (RC R3.1)."""
 
 STRONG = ("farm", "marketplace", "monastery", "guard-tower", "pied-pipers-hut", "palace")
-"""The stronger building of each class by our judgement (RC R4)."""
+"""The building of each class that we judge to be the stronger one (RC R4)."""
 
 KNOWN = {"monastery-1": S1, "monastery-4": S4, "fortune-tellers-tent-3": S3}
-"""The three supply actions that the rulebook's example shows (RC 3.6)."""
+"""The three supply actions in the rulebook's example (RC 3.6)."""
 
 
 def supplies() -> dict[str, tuple[int, int, int]]:
@@ -44,7 +44,7 @@ def origin(row: str) -> str:
 
 
 def own(table: str, *rows: dict[str, Json]) -> Content:
-    """Our content with a player's own rows."""
+    """Our content with custom rows in place of ours."""
     return read_content({"file": "own.toml", table: list(rows)})
 
 
@@ -71,7 +71,7 @@ def test_the_deck_has_168_nuns_so_that_ten_rats_are_the_mean_of_the_nun_row() ->
 
 @pytest.mark.rule("RC 1.1.3")
 def test_nuns_matter_in_the_nun_row_only() -> None:
-    """Hands full of nuns save nobody; the five cards of the row do."""
+    """Hands full of nuns save nobody; only the five cards of the row count."""
     row = "monk-0 monk-0 king-4 king-4 witch-1"
     t = scene(3, phase="end", nuns=row, rats={0: 10, 1: 9, 2: 0}, hands={0: "4*peasant-4"})
     assert t.last("plague")["n"] == 9
@@ -151,7 +151,7 @@ def test_the_three_supply_actions_of_the_example_are_printed() -> None:
 
 @pytest.mark.rule("RC R1", "RC R2", "RC R3", "RC R3.1")
 def test_every_supply_action_is_worth_two_units() -> None:
-    """Two cards, one rat and one look are a unit each, as the standard actions say."""
+    """Two cards, one rat and one look are each worth one unit, as the standard actions say."""
     standard = {building.id: building.standard for building in BOX.buildings}
     assert standard["farm"] == "draw 2"
     assert standard["monastery"] == "discard-rats 1"
@@ -240,7 +240,8 @@ def test_content_that_breaks_the_component_list_is_refused(
 
 @pytest.mark.rule("RC 1.2", "RC 1.3", "RC 1.4")
 def test_all_faults_are_told_at_once() -> None:
-    """Each with its row, whichever table it stands in; then what breaks the component list."""
+    """Each fault with its row, whichever table the row is in; then what breaks the component
+    list."""
     card: dict[str, Json] = {"id": "farm-1", "draw": "four", "discard-rats": 0, "look": 0}
     pile: dict[str, Json] = {"id": "sword", "cards": 13}
     rows: Json = {

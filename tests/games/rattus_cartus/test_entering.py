@@ -12,7 +12,7 @@ EVERYTHING = "2*monk-0 joker sword flute pass gold"
 
 
 def refusal(t: Scene, move: str) -> str:
-    """The rule that a refused move is told."""
+    """The rule that a refused move cites."""
     with pytest.raises(pestis.IllegalChoice) as refused:
         t.play(move)
     assert refused.value.reason is not None
@@ -20,7 +20,7 @@ def refusal(t: Scene, move: str) -> str:
 
 
 def spaces(t: Scene) -> list[tuple[object, object, object]]:
-    """Who went where, on which space, in order of entry."""
+    """Seat, building and space of each entry, in order."""
     return [(told["seat"], told["card"], told["space"]) for told in t.told("entered")]
 
 
@@ -140,7 +140,7 @@ def test_hand_sizes_are_public_and_face_down_cards_do_not_count() -> None:
 
 @pytest.mark.rule("RC A15")
 def test_face_down_cards_are_no_hand_cards_for_the_guard_tower() -> None:
-    """Seat 1 holds as many cards as the owner, but has laid one of them down."""
+    """Seat 1 holds as many cards as the owner, but has played one of them face down."""
     t = scene(
         4,
         row="guard-tower-1 farm-1 palace-1",
@@ -198,7 +198,7 @@ def test_several_passers_go_round_among_those_who_have_not_entered() -> None:
 
 @pytest.mark.rule("RC A36")
 def test_a_passer_stays_in_front_of_a_later_passer() -> None:
-    """When all others have entered or passed, the first passer's turn comes again."""
+    """After all others have entered or passed, the first passer moves again."""
     t = passing({1: "pass", 2: "pass", 3: "pass"})
     t.play("0 enter monastery-1", "0 done", "1 pass", "2 pass", "3 pass")
     for seat in (1, 2, 3):

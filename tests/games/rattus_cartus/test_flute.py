@@ -1,4 +1,4 @@
-"""The Flute (RC 5.3): who hands whom a rat."""
+"""The Flute (RC 5.3): who gives whom a rat."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ AWAY = "farm-1"
 
 
 def concert(laid: list[int], *, order: str = "", rats: dict[int, int] | None = None) -> Scene:
-    """Seats in the Monastery, in order of entry, with so many Flutes laid."""
+    """Seats enter the Monastery, in order of entry, each playing this many Flutes."""
     seats = len(laid)
     entry = [int(seat) for seat in order] or list(range(seats))
     row = f"{HERE} {AWAY}" if seats < 4 else f"{HERE} {AWAY} palace-1"
@@ -130,7 +130,7 @@ def test_rats_gained_in_this_building_can_be_handed_on() -> None:
 
 @pytest.mark.rule("RC A13", "RC 5.3")
 def test_the_building_actions_come_after_the_flute() -> None:
-    """The receiver's last rat is the Flute's, and the Monastery takes it away."""
+    """The receiver's last rat comes from the Flute, and the Monastery takes it away."""
     t = concert([1, 0], rats={0: 1, 1: 0})
     assert rats(t) == [0, 1]
     t.answer("use", "use")

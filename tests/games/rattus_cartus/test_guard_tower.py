@@ -11,7 +11,8 @@ TOWER = "guard-tower-1"
 
 
 def tower(hands: dict[int, str], *, seats: int = 4, row: str = "", **rest: object) -> Scene:
-    """Seat 0 alone in the tower without a card, all others in the last building of the row."""
+    """Seat 0 is alone in the tower without a card; all others are in the last building of the
+    row."""
     row = row or (f"{TOWER} farm-1" if seats < 4 else f"{TOWER} farm-1 palace-1")
     t = scene(seats, row=row, hands=hands, **rest)  # type: ignore[arg-type]
     t.enter(0, TOWER)
@@ -39,7 +40,7 @@ def test_who_holds_at_least_as_many_gives_three_of_his_own_choice() -> None:
     assert t.asked() == ("give-cards", (1,))
     assert t.legal(1) == ["give peasant-0", "give witch-4"]
     t.answer("give witch-4")
-    assert t.match.prompts()[0].about == "3"  # in all: nobody sees how many are picked
+    assert t.match.prompts()[0].about == "3"  # in total: nobody sees how many are picked
     assert t.legal(1) == ["give witch-4"]
     t.answer("give witch-4", "give witch-4")
     assert t.asked() == ("give-cards", (3,))
@@ -80,7 +81,8 @@ def test_two_empty_hands_give_nothing() -> None:
 
 @pytest.mark.rule("RC A14")
 def test_hands_are_compared_once_and_nobody_is_exempt() -> None:
-    """The first three cards would lift the owner above the next giver: they do not count yet."""
+    """The first three cards would lift the owner above the next giver, but they do not count
+    yet."""
     t = tower({0: "4*gold", 1: "5*joker", 2: "5*sword", 3: "4*flute"})
     t.answer("use")
     assert demands(t) == [(1, 3), (2, 3), (3, 3)]
@@ -140,7 +142,7 @@ def test_only_giver_and_owner_learn_the_cards() -> None:
 
 @pytest.mark.rule("RC A14", "RC D13", "RC 4.13")
 def test_hands_are_compared_when_the_tower_is_resolved() -> None:
-    """The Farm before it in the row lifts a hand; the one after it comes too late."""
+    """The Farm before it in the row adds to a hand in time; the one after it comes too late."""
     late = tower({0: "2*king-0", 1: "king-4"}, seats=3, row=f"{TOWER} farm-1")
     late.answer("use")
     assert demands(late) == []
@@ -183,7 +185,7 @@ def test_the_standard_action_is_none_and_entering_protects() -> None:
 
 @pytest.mark.rule("RC A24", "RC 4.13")
 def test_protection_does_not_hang_on_the_action() -> None:
-    """The owner of the first tower declines; he is immune to the second all the same."""
+    """The owner of the first tower declines but is immune to the second all the same."""
     t = scene(3, row=f"{TOWER} guard-tower-2", hands={0: "5*joker", 1: "gold", 2: "2*gold"})
     t.enter(0, TOWER).enter(1, "guard-tower-2").enter(2, TOWER)
     t.answer("decline", "use")
@@ -193,7 +195,8 @@ def test_protection_does_not_hang_on_the_action() -> None:
 
 @pytest.mark.rule("RC A17", "RC 4.13", "RC D14")
 def test_two_towers_in_one_row() -> None:
-    """Each has its premium, compared at its own moment; visitors of either are immune to both."""
+    """Each has its premium, with hands compared when it is resolved; visitors of either are immune
+    to both."""
     t = scene(
         4,
         row=f"{TOWER} farm-1 guard-tower-3",
@@ -247,7 +250,8 @@ def test_two_players_the_tower_without_the_premium_has_no_action() -> None:
 
 @pytest.mark.rule("RC 14.2", "RC 14.4")
 def test_after_a_gift_nobody_knows_which_specials_stayed() -> None:
-    """Three unseen cards may have been any: of four known Swords one is still sure to be there."""
+    """Any three cards may have been given unseen: of four known Swords only one is certain to
+    remain."""
     t = tower(
         {0: "", 1: "4*sword joker", 2: "2*gold"},
         seats=3,

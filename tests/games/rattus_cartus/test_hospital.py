@@ -10,13 +10,13 @@ ROW = "hospital-1 farm-1"
 
 
 def premium(hand: str, rats: int = 10) -> Scene:
-    """Seat 0 alone in the Hospital without a card; his neighbours hold Gold."""
+    """Seat 0 is alone in the Hospital without a card; its neighbours hold Gold."""
     t = scene(3, row=ROW, hands={0: hand, 1: "gold", 2: "gold"}, rats={0: rats})
     return t.enter(0, "hospital-1").enter(1, "farm-1").enter(2, "farm-1")
 
 
 def standard(hand: str, rats: int = 10) -> Scene:
-    """Seat 0 in the Hospital behind somebody who declines the premium."""
+    """Seat 0 is in the Hospital behind a seat that declines the premium."""
     t = scene(3, row=ROW, hands={0: hand, 1: "monk-0"}, rats={0: rats})
     t.enter(0, "hospital-1").enter(1, "hospital-1", "monk-0").enter(2, "farm-1")
     return t.answer("decline")

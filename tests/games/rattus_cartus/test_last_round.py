@@ -1,4 +1,4 @@
-"""The last round (RC 3.22-3.24, A41): a point of influence in the place of the actions."""
+"""The last round (RC 3.22-3.24, A41): a point of influence instead of the actions."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def test_sword_and_flute_work_in_the_last_round() -> None:
 
 
 def last_point(stack: list[int]) -> Scene:
-    """Seat 0 gets the last point and lands where others stand with one point."""
+    """Seat 0 gets the last point and lands on a space where seats with one point already are."""
     t = scene(
         4,
         round=8,

@@ -1,4 +1,4 @@
-"""What a seat remembers (RC 14.1, 14.2, 14.4): its view holds it, and sampled worlds agree."""
+"""A seat's memory (RC 14.1, 14.2, 14.4): its view holds it, and sampled worlds agree with it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ WORLDS = 5
 
 
 def hidden(s: CartusState, seat: int) -> Counter[int]:
-    """The cards of a seat that do not lie open."""
+    """The cards of a seat that are not face up."""
     held = Counter({kind: s.hands[seat * KINDS + kind] for kind in range(KINDS)})
     lying = s.aside if s.revealed[seat] else s.played + s.aside
     held.update([code % KINDS for code in lying if code // KINDS == seat])
@@ -34,12 +34,12 @@ def hidden(s: CartusState, seat: int) -> Counter[int]:
 
 
 def remembered(match: Match, viewer: int | None) -> list[Move]:
-    """The trail as the viewer knows it."""
+    """The trail (the history of card moves) as the viewer knows it."""
     return [move.seen_by(viewer) for move in state_of(match).trail]
 
 
 def games(seats: int, number: int, dice: Dice) -> Iterator[Match]:
-    """Moments of games in which cards are given, drawn by lot."""
+    """Yield random moments of games in which cards are given."""
     for seed in range(number):
         match = pestis.new("rattus-cartus", seats, seed, GIFTS)
         answer = Subsets(dice)
@@ -101,7 +101,7 @@ def test_cards_given_are_with_the_taker_until_they_are_seen_to_leave(seats: int)
 
 
 def robbed() -> Scene:
-    """Seat 1, of whom everybody knows two Swords, has given two of five cards to seat 0."""
+    """Seat 1, known by everybody to hold two Swords, has given two of five cards to seat 0."""
     t = scene(
         4,
         row="monastery-1 castle-1 monastery-4",
@@ -190,7 +190,7 @@ def test_going_back_takes_memories_back_too() -> None:
 
 
 def test_sampled_worlds_remember_for_everybody() -> None:
-    """In a sampled world every seat knows what it drew, gave and was given."""
+    """In a sampled world every seat knows which cards it drew, gave and received."""
     dice = Dice("all")
     seen = 0
     for match in games(4, 4, dice):
@@ -277,7 +277,7 @@ def test_nothing_is_written_down_before_there_is_something_to_remember() -> None
 
 
 def told(match: Match, viewer: int | None) -> list[tuple[str, Json]]:
-    """Cards drawn and given as the events told them to a viewer."""
+    """Cards drawn and given, as events show them to a viewer."""
     found: list[tuple[str, Json]] = []
     for event in match.events(viewer):
         params = event["params"]
@@ -288,7 +288,8 @@ def told(match: Match, viewer: int | None) -> list[tuple[str, Json]]:
 
 
 def compare_with_events(match: Match) -> int:
-    """Every viewer remembers what the events told him, and no more; returns how many cards."""
+    """Check that every viewer remembers exactly the cards that events showed them; returns the
+    number of cards."""
     compared = 0
     for viewer in viewers(match):
         texts = match.view(viewer)["trail"]
@@ -306,7 +307,7 @@ def compare_with_events(match: Match) -> int:
 
 
 def gifts_only(seed: int) -> Match:
-    """A game for three played until the draw pile ran out for the first time."""
+    """A game for three, played until just before the draw pile is first reshuffled."""
     match = pestis.new("rattus-cartus", 3, seed, GIFTS)
     answer = Subsets(Dice("events", str(seed)))
     while not match.over and all(move.what != SHUFFLED for move in state_of(match).trail):

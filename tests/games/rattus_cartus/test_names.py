@@ -1,4 +1,4 @@
-"""Names in the three languages (RC 12), and two that the Dutch rulebook mixes up (RC D9)."""
+"""Names in the three languages (RC 12), and two that the Dutch rulebook confuses (RC D9)."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ TERMS = {
     "phase.e": ("End of the round", "Ende der Runde", "Einde van een ronde"),
     "phase.end": ("End of the game", "Spielende", "Einde van het spel"),
 }
-"""English, German, Dutch: as the rulebooks print them."""
+"""English, German, Dutch, as printed in the rulebooks."""
 
 
 def said(language: str, id: str) -> str:
@@ -75,7 +75,7 @@ def said(language: str, id: str) -> str:
 @pytest.mark.rule("RC 12")
 @pytest.mark.parametrize(("at", "language"), [(0, "en"), (1, "de"), (2, "nl")])
 def test_names_are_those_of_the_rulebooks(at: int, language: str) -> None:
-    """Small and capital letters are the catalogue's own affair; phases come with their letter."""
+    """The catalogue may differ in upper and lower case; phases are named with their letter."""
     for id, terms in TERMS.items():
         name = said(language, id).rpartition(": ")[2]
         assert name.casefold() == terms[at].casefold(), id

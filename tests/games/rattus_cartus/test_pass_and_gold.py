@@ -1,4 +1,4 @@
-"""Pass and Gold (RC 5.4, 5.5): the special cards that are never laid in a building."""
+"""Pass and Gold (RC 5.4, 5.5): the special cards that are never played in a building."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from tests.games.rattus_cartus.scene import Scene, cards, scene
 
 
 def turns(t: Scene, plan: str) -> list[int]:
-    """Play phase C, one letter a turn (p for Pass, e for entering); returns whose turns."""
+    """Play phase C, one letter per turn (p for Pass, e for entering); returns the seats in turn
+    order."""
     asked: list[int] = []
     for letter in plan:
         kind, (seat,) = t.asked()
@@ -113,7 +114,7 @@ def test_gold_counts_as_a_hand_card_for_the_tower() -> None:
 
 @pytest.mark.rule("RC 5.5", "RC 5.4", "RC 3.9", "RC 14.4")
 def test_nobody_thinks_gold_or_pass_may_lie_face_down() -> None:
-    """Worlds that fit a view: three cards on the table, and somewhere a Gold and a Pass."""
+    """Worlds that fit a view: three cards on the table, and a Gold and a Pass somewhere."""
     t = scene(3, hands={1: "2*monk-0 joker", 2: "gold pass"})
     t.enter(0, t.row()[0]).enter(1, t.row()[0], "2*monk-0 joker")
     dice = pestis.Dice("face down")
@@ -124,7 +125,8 @@ def test_nobody_thinks_gold_or_pass_may_lie_face_down() -> None:
 
 @pytest.mark.rule("RC 5.1", "RC 14.2", "RC 14.4")
 def test_a_joker_shown_is_no_longer_hidden_in_the_hand() -> None:
-    """Worlds that fit a view while a joker that everybody saw taken lies open on the table."""
+    """Worlds that fit a view while a joker that everybody saw change hands is face up on the
+    table."""
     t = scene(3, row="monastery-1 farm-1", hands={1: "joker 2*king-0"}, known={1: "joker"})
     t.enter(0, "farm-1").enter(1, "monastery-1", "joker").enter(2, "farm-1")
     assert t.asked() == ("premium-action", (1,))

@@ -22,7 +22,7 @@ NUN_ROWS = {
 
 
 def tokens_worth(points: list[int]) -> dict[int, list[int]]:
-    """Victory point tokens of the box that give each seat its points."""
+    """Victory point tokens from the box that give each seat its points."""
     box = [3] * 6 + [2] * 8 + [1] * 6
     held: dict[int, list[int]] = {}
     for seat, wanted in enumerate(points):
@@ -36,7 +36,7 @@ def tokens_worth(points: list[int]) -> dict[int, list[int]]:
 
 
 def ended(points: list[int], rats: list[int], nuns: int = 10, variant: str = "all-lose") -> Scene:
-    """A finished match in which the seats have so many points, all from tokens, and rats."""
+    """A finished match in which the seats have the given points, all from tokens, and rats."""
     return scene(
         len(points),
         phase="end",
@@ -86,7 +86,7 @@ def test_the_dead_lose_even_with_the_most_points() -> None:
 def test_most_points_then_fewer_rats_then_shared(
     points: list[int], rats: list[int], ranking: list[tuple[int, ...]], reason: str
 ) -> None:
-    """Rats break ties only: among survivors for the crown, among the dead for the ranking."""
+    """Rats only break ties: among survivors for the win, among the dead for the ranking."""
     outcome = ended(points, rats).outcome()
     assert outcome.ranking == ranking
     assert outcome.winners == ranking[0]
@@ -117,7 +117,7 @@ def test_all_dead_all_lose() -> None:
 def test_all_dead_variant_the_lowest_rat_sum_survives(
     points: list[int], rats: list[int], ranking: list[tuple[int, ...]]
 ) -> None:
-    """Several with the lowest sum are ranked by points, as survivors are."""
+    """Several seats with the lowest sum are ranked by points, as survivors are."""
     outcome = ended(points, rats, variant="fewest-rats").outcome()
     assert outcome.ranking == ranking
     assert outcome.winners == ranking[0]
@@ -153,7 +153,7 @@ def test_at_the_end_nun_row_and_rats_are_open_to_all() -> None:
 
 @pytest.mark.rule("RC 6.6")
 def test_what_the_end_reveals_is_not_taken_back() -> None:
-    """The last choice of the match is a victim of the Flute: then the Nun-row is turned over."""
+    """The last choice of the match is a victim of the Flute; then the Nun-row is revealed."""
     t = scene(3, round=9, row="monastery-1 farm-1", hands={0: "flute"})
     t.enter(0, "monastery-1", "flute").enter(1, "monastery-1").enter(2, "monastery-1")
     assert t.asked() == ("flute-victim", (0,))
@@ -192,7 +192,8 @@ SURVIVAL = {
 
 
 def nun_odds() -> dict[int, Fraction]:
-    """The exact distribution of nuns on five cards of the whole deck, from the content data."""
+    """The exact distribution of the number of nuns on five cards from the full deck, computed from
+    the content data."""
     deck = [0] * 5
     for kind, copies in enumerate(default_content().copies):
         deck[nuns_of(kind)] += copies
@@ -230,7 +231,7 @@ def test_the_starting_rats_equal_the_mean_of_the_nun_row() -> None:
 
 @pytest.mark.rule("RC 6.9", "RC 6.6")
 def test_the_odds_fit_the_plague_rule_of_the_program() -> None:
-    """Over fresh matches the share of survivors with ten rats lies near the exact odds."""
+    """In new matches, the share of survivors with ten rats is close to the exact odds."""
     rows = [fresh(2, seed).state.nuns for seed in range(300)]
     assert {POPULATION_IDS[kind] for row in rows for kind in row} == set(POPULATION_IDS)
     alive = sum([sum([nuns_of(kind) for kind in row]) >= 10 for row in rows])

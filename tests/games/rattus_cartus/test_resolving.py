@@ -156,7 +156,7 @@ def test_discs_above_the_one_that_leaves_drop_in_their_order() -> None:
 
 @pytest.mark.rule("RC A50")
 def test_only_the_final_space_of_a_move_matters() -> None:
-    """Passing over a stack, or past its place, leaves it as it was."""
+    """Passing over a stack, or beyond it, leaves it unchanged."""
     t = scene(
         4,
         row=ROW,
@@ -297,7 +297,7 @@ def test_played_cards_go_to_the_discard_pile_and_to_their_own_piles() -> None:
 
 @pytest.mark.rule("RC 3.19", "RC D11")
 def test_cards_taken_by_a_sword_are_in_hand_at_once_and_stay_there() -> None:
-    """They can be discarded in the Hospital of the same building's step b."""
+    """They can be discarded in step b of the same building, the Hospital."""
     t = scene(4, row="hospital-1 farm-1 palace-1", hands={0: "sword", 1: "2*king-4"})
     t.visit("0 hospital-1 sword", "1 hospital-1", "2 farm-1", "3 farm-1")
     t.play("1 give king-4")

@@ -1,4 +1,4 @@
-"""Rounds and their rows (RC 3, 3.A, 3.E): how a round begins, goes on and ends."""
+"""Rounds and their rows (RC 3, 3.A, 3.E): how a round begins, continues and ends."""
 
 from __future__ import annotations
 

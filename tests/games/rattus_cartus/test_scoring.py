@@ -11,7 +11,7 @@ from pestis.games.rattus_cartus.rules.scoring import award, gold_points
 from tests.games.rattus_cartus.scene import scene
 
 ALL_KINDS = "farm office monastery castle pied-pipers-hut treasury"
-"""With Pass, Sword, Flute and Gold in play."""
+"""A set of buildings with Pass, Sword, Flute and Gold in play."""
 
 
 def hands_of(kind: str, counts: list[int]) -> dict[int, str]:
@@ -66,7 +66,8 @@ def test_the_sheet_has_its_lines_in_order_and_they_add_up() -> None:
     ],
 )
 def test_class_points(cls: str, influence: list[int], points: tuple[int, ...]) -> None:
-    """Two players have no third place and no two points; nobody scores without influence."""
+    """With two players there is no third place and no two points; nobody scores without
+    influence."""
     t = scene(len(influence), phase="end", influence={cls: dict(enumerate(influence))})
     assert t.line("class", cls) == points
     assert t.outcome().totals == points
@@ -118,7 +119,7 @@ def test_who_reached_the_space_first_ranks_higher() -> None:
 
 @pytest.mark.rule("RC 6.1.1", "RC A49", "RC A50")
 def test_stacks_after_several_moves() -> None:
-    """Seat 0 leaves the bottom of a stack, overtakes a stack and lands on the next: last there."""
+    """Seat 0 leaves the bottom of a stack, overtakes a stack and lands last on the next."""
     t = scene(
         5,
         round=8,
@@ -218,7 +219,7 @@ def test_only_kinds_whose_building_is_among_the_thirty_cards(replaced: str, kind
 
 @pytest.mark.rule("RC D15", "RC 6.3", "RC 6.2")
 def test_only_cards_in_hand_count() -> None:
-    """What was laid in the last round is back in the piles before anything is scored."""
+    """Cards played in the last round are back in the piles before anything is scored."""
     t = scene(
         3,
         round=9,
@@ -269,7 +270,7 @@ def test_gold(counts: list[int], points: tuple[int, ...]) -> None:
 @pytest.mark.rule("RC 6.4", "RC D17")
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_gold_in_every_constellation(seats: int) -> None:
-    """All ways to hold 0 to 3 Gold each, against the rule written down once more."""
+    """All ways to hold 0 to 3 Gold each, against an independent statement of the rule."""
     for counts in product(range(4), repeat=seats):
         places = sorted(set(counts), reverse=True)
         first = counts.count(places[0])
@@ -313,7 +314,7 @@ def test_tokens_score_their_printed_values() -> None:
 
 @pytest.mark.rule("RC 6.0", "RC A48")
 def test_the_dead_keep_their_ranks_and_awards() -> None:
-    """They take points away from the survivors, in the classes and in every majority."""
+    """The dead take points from the survivors, in the classes and in every majority."""
     t = scene(
         3,
         phase="end",

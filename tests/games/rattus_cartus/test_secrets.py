@@ -1,4 +1,4 @@
-"""Who knows what (RC 14): views and events as each viewer gets them."""
+"""Who knows what (RC 14): views and events as each viewer sees them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def part(t: Scene, viewer: int | None, field: str, seat: int) -> dict[str, Json]
 
 
 def same_for_all(t: Scene, field: str) -> Json:
-    """The value of a field that every viewer sees alike."""
+    """The value of a field that is the same for all viewers."""
     seen = [t.match.view(viewer)[field] for viewer in (None, *range(t.match.seats))]
     assert all(value == seen[0] for value in seen)
     return seen[0]
@@ -214,8 +214,8 @@ def test_face_down_cards_are_their_owners_until_revealed() -> None:
 
 @pytest.mark.rule("RC 3.7", "RC 14.4")
 def test_a_set_half_picked_looks_like_one_not_begun() -> None:
-    """Where a rival stands in the sorted kinds would tell what he cannot have played, and how
-    many cards he laid so far that they are the first of his set."""
+    """A rival's position in the sorted kinds would reveal cards they cannot have played, and the
+    number of cards played so far would reveal that these are the first of the set."""
     t = scene(4, row=ROW, hands={0: "king-4 monk-0"}).play("0 enter monastery-1", "0 play king-4")
     views = [t.match.view(viewer)["agenda"] for viewer in EVERYBODY]
     own = [row for row in _rows(views[1]) if row[0] == "play-cards"]

@@ -1,4 +1,4 @@
-"""Set-up (RC 1 and 2): who plays, with which buildings, and what everybody starts with."""
+"""Set-up (RC 1 and 2): the players, the buildings, and the starting components."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MIXED = (
     "hospital-3 hospital-4 monastery-1 castle pied-pipers-hut palace-5 treasury-1 treasury-2 "
     "treasury-3 treasury-4"
 )
-"""As an agreed list, but with six cards of the Bourgeoisie."""
+"""Like an agreed list, but with six cards of the Bourgeoisie."""
 
 
 def chosen(t: Scene) -> list[str]:
@@ -212,7 +212,7 @@ def test_recommended_first_game() -> None:
 
 @pytest.mark.rule("RC 1.2", "RC 2.3")
 def test_own_content_keeps_two_buildings_of_each_class() -> None:
-    """Otherwise there might be none of a class to draw."""
+    """Otherwise a class might have no building to draw."""
     farm = {**default_content().buildings[0].row.data, "class": "church"}
     with pytest.raises(pestis.ContentError) as refused:
         read_content({"file": "own.toml", "building": [farm]})

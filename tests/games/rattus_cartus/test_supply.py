@@ -153,7 +153,7 @@ def test_discarding_more_rats_than_held_discards_what_is_there() -> None:
 @pytest.mark.rule("RC 2.2.2", "RC D3")
 @pytest.mark.parametrize("rats", [3, 5, 10])
 def test_rats_are_changed_as_needed_large_into_small_too(rats: int) -> None:
-    """A total that could be one large token can lose two rats all the same."""
+    """A total that could be one large token can still lose two rats."""
     t = supply(rats={0: rats}).play("0 supply monastery-4")
     assert t.rats(0) == rats - 2
 
@@ -214,7 +214,7 @@ def test_no_reshuffle_while_a_card_is_left() -> None:
 
 
 def hoard(spare: int) -> dict[int, str]:
-    """Hands that leave ``spare`` population cards beside the Nun-row of monk-0 to monk-4."""
+    """Hands that leave ``spare`` population cards apart from the Nun-row of monk-0 to monk-4."""
     full = [
         (f"{who}-{nuns}", (4 if nuns in (0, 4) else 2) - (who == "monk"))
         for who in ("peasant", "merchant", "monk", "knight", "witch", "king")
@@ -235,7 +235,7 @@ def test_with_both_piles_empty_the_missing_cards_are_lost() -> None:
 
 @pytest.mark.rule("RC 2.5", "RC A29")
 def test_the_reshuffle_waits_until_there_is_a_discard_pile() -> None:
-    """The last card was drawn while nothing was discarded; played cards go there in step c."""
+    """The last card was drawn while nothing was discarded; played cards are discarded in step c."""
     hands = {**hoard(2), 0: "2*king-4"}
     chance = {"buildings": ["palace-2", "farm-2", "castle-2"]}
     t = scene(4, row="farm-1 monastery-1 castle-1", hands=hands, chance=chance)

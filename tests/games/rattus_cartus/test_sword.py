@@ -1,4 +1,4 @@
-"""The Sword (RC 5.2): who gives half a hand to whom, and when."""
+"""The Sword (RC 5.2): who gives half their hand to whom, and when."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ AWAY = "farm-1"
 
 
 def duel(laid: list[int], *, hands: dict[int, str] | None = None, order: str = "") -> Scene:
-    """Seats in the Monastery with so many Swords laid; who is not named lays nothing away."""
+    """Seats enter the Monastery, each playing this many Swords; ``hands`` adds cards kept in
+    hand."""
     seats = len(laid)
     held = {seat: f"{n}*sword {(hands or {}).get(seat, '')}" for seat, n in enumerate(laid)}
     entry = [int(seat) for seat in order] or list(range(seats))
@@ -63,7 +64,7 @@ def test_gold_can_be_taken_with_the_sword() -> None:
 
 @pytest.mark.rule("RC 5.2.2")
 def test_cards_on_the_table_do_not_count_for_the_half() -> None:
-    """Seven cards, four of them laid in this building: half of the other three is one."""
+    """Seven cards, four of them played in this building: half of the other three is one."""
     t = scene(
         2,
         row=f"{HERE} {AWAY}",
@@ -93,7 +94,8 @@ def test_a_single_visitor_takes_from_nobody() -> None:
 
 @pytest.mark.rule("RC 5.2")
 def test_only_swords_of_the_same_building_are_compared() -> None:
-    """Two duels, each in its building: the single Sword wins where there is no other."""
+    """Two duels, each in its own building: a single Sword wins if there is no other in its
+    building."""
     t = scene(
         4,
         row=f"{HERE} {AWAY} palace-1",
@@ -195,7 +197,7 @@ def test_the_transfer_is_compulsory_for_both() -> None:
 
 @pytest.mark.rule("RC A5", "RC 5.2.4", "RC D12")
 def test_swords_come_before_the_building_actions() -> None:
-    """The victim has the premium, but gives first: what he draws stays his."""
+    """The victim has the premium but gives first, so cards drawn afterwards stay theirs."""
     t = scene(3, row=f"{AWAY} {HERE}", hands={0: "joker 2*gold", 1: "sword"})
     t.enter(0, AWAY, "joker").enter(1, AWAY, "sword").enter(2, HERE)
     assert t.asked() == ("give-cards", (0,))
@@ -262,7 +264,7 @@ def test_only_giver_and_taker_see_the_cards(taker: int, giver: int, stranger: in
 
 @pytest.mark.rule("RC A11")
 def test_cards_that_changed_hands_are_not_taken_back() -> None:
-    """The giver may think again until the last card is picked."""
+    """The giver may take picks back until the last card is picked."""
     t = duel([0, 1], hands={0: "2*gold 2*king-4"})
     t.answer("give king-4")
     assert t.match.undo_limit(0)[0] == 1
@@ -273,7 +275,7 @@ def test_cards_that_changed_hands_are_not_taken_back() -> None:
 
 @pytest.mark.rule("RC D11", "RC 5.2")
 def test_cards_won_are_in_the_hand_at_once() -> None:
-    """The Guard Tower next in the row counts them and asks for them."""
+    """The Guard Tower next in the row counts these cards and may demand them."""
     t = scene(
         4,
         row=f"{HERE} guard-tower-1 palace-1",

@@ -1,4 +1,4 @@
-"""The words of the three rulebooks where they differ and the game must not mix them up."""
+"""Terms that differ between the three rulebooks and that the game must not confuse."""
 
 from __future__ import annotations
 
@@ -18,7 +18,8 @@ from tests.games.rattus_cartus.scene import scene
     ],
 )
 def test_premium_and_standard_action(language: str, premium: str, standard: str) -> None:
-    """In Dutch the premium action is the special one; nowhere else is an action special."""
+    """In Dutch the premium action is called the special one; in no other language is an action
+    special."""
     words = Words(language)
     t = scene(3, row="castle-1 farm-1")
     t.enter(0, "castle-1").enter(1, "castle-1").enter(2, "farm-1")

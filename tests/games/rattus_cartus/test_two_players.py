@@ -1,4 +1,4 @@
-"""What is different with two players (RC 3.21, 3.25, A39, A40, D23)."""
+"""Rules that differ with two players (RC 3.21, 3.25, A39, A40, D23)."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ ROW = "farm-1 monastery-1"
 
 
 def two(plays: tuple[str, str], *, starter: int = 0, round: int = 1, row: str = ROW) -> Scene:
-    """Seats 0 and 1 make ``"building card …"``; the starter enters first."""
+    """Seats 0 and 1 each make a play, ``"building card …"``; the starter enters first."""
     hands = {seat: " ".join(text.split()[1:]) for seat, text in enumerate(plays)}
     t = scene(2, row=row, hands=hands, starter=starter, round=round)
     return t.visit(*[f"{seat} {plays[seat]}" for seat in (starter, 1 - starter)])
 
 
 def offers(t: Scene) -> list[tuple[str, int]]:
-    """Every action offered this round, in order; all are declined."""
+    """Decline every action offered this round, and return them in order."""
     found = []
     while t.asked()[0].endswith("-action"):
         kind, (seat,) = t.asked()
@@ -38,7 +38,7 @@ def test_only_one_premium_a_round_for_more_cards_whatever_the_building() -> None
 @pytest.mark.parametrize("starter", [0, 1])
 @pytest.mark.parametrize("played", ["", "king-0", "joker", "sword", "king-0 flute"])
 def test_a_tie_goes_to_whoever_entered_first_this_round(starter: int, played: str) -> None:
-    """Not to the building that comes first in the row."""
+    """The order of entry decides, not the order of buildings in the row."""
     t = two((f"farm-1 {played}", f"monastery-1 {played}"), starter=starter)
     kinds = {seat: kind for kind, seat in offers(t)}
     assert kinds[starter] == "premium-action"

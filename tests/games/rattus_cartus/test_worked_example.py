@@ -14,7 +14,8 @@ SPECIALS = ("joker", "sword", "flute", "pass", "gold")
 
 
 def table() -> Scene:
-    """Before phase C; what the example leaves open (faces, remaining hands) is ours."""
+    """The table before phase C; details that the example leaves open (faces, remaining hands) are
+    ours."""
     return scene(
         4,
         row=f"{TENT} {A} {B}",
@@ -29,7 +30,8 @@ def table() -> Scene:
 
 
 def entered() -> Scene:
-    """13.2: everybody is in; the Tent is already revealed, for nobody else is asked before."""
+    """13.2: everybody has entered; the Tent is already revealed, because nobody is asked before
+    it."""
     t = table()
     t.enter(RED, A, "monk-3 king-0 witch-0 witch-2")
     t.enter(YELLOW, TENT, "witch-0 witch-3 monk-1")
@@ -49,7 +51,7 @@ def rats(t: Scene) -> list[int]:
 
 
 def influence(t: Scene) -> dict[str, list[int]]:
-    """Tracks on which somebody has left the start."""
+    """The tracks on which a seat has left the start."""
     tracks = {cls: [t.influence(seat, cls) for seat in range(4)] for cls in CLASSES}
     return {cls: points for cls, points in tracks.items() if any(points)}
 

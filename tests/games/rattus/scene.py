@@ -27,7 +27,7 @@ from tests.games.scenes import BaseScene, scened
 
 
 class Scene(BaseScene[RattusState]):
-    """A match of this game."""
+    """A match of Rattus."""
 
     @property
     def box(self) -> RattusBox:
@@ -41,7 +41,7 @@ class Scene(BaseScene[RattusState]):
         return self.state.cubes[first : first + self.match.seats]
 
     def diplomats(self, place: str) -> list[int]:
-        """The same for diplomats."""
+        """Diplomats of each seat in a region or in the palace."""
         first = PLACE_IDS.index(place) * self.match.seats
         return list(self.state.diplomats[first : first + self.match.seats])
 
@@ -49,7 +49,8 @@ class Scene(BaseScene[RattusState]):
         return self.state.rats[REGION_IDS.index(region)]
 
     def lie(self, region: str) -> dict[str, int]:
-        """The rat tokens of a region as they can be told apart, and how many of each."""
+        """The rat tokens of a region by kind, as far as kinds can be told apart, and the number of
+        each."""
         at = REGION_IDS.index(region)
         found: dict[str, int] = {}
         for kind in kinds_in(self.state, at):
@@ -88,7 +89,7 @@ def fresh(seats: int = 4, seed: int = 1, **options: object) -> Scene:
 
 
 def holding(card: str, **more: object) -> Scene:
-    """Seat 0 has the card, has placed cubes, and acts; the Plague Piece stands in Anglia."""
+    """Seat 0 has the card, has placed cubes, and acts; the Plague Piece is in Anglia."""
     given: dict[str, object] = {"owners": {card: 0}, "done": PLACED, "plague": "anglia", **more}
     seats = given.pop("seats", 4)
     return scene(seats, **given)  # type: ignore[arg-type]

@@ -1,4 +1,4 @@
-"""What the conformance suite should know of Rattus."""
+"""What the conformance suite needs to know about Rattus."""
 
 from __future__ import annotations
 
@@ -43,14 +43,14 @@ RARE_PROMPTS: dict[str, str] = {}
 
 
 def hides(view: View) -> bool:
-    """Whether a viewer cannot know something: where region cards are, what a token seen by
-    another's Witch is, or which starters were left over (RA 14)."""
+    """Whether something is hidden from a viewer: where region cards are, what a token seen by
+    another seat's Witch is, or which starters were left over (RA 14)."""
     return _hides_cards(view) or _hides_tokens(view)
 
 
 def _hides_cards(view: dict[str, Any]) -> bool:
-    """Whether unknown cards of one reshuffle lie in two places: cards of different ones cannot be
-    mixed up, and the deck holds none but the latest."""
+    """Whether unknown cards of one reshuffle are in two places: cards of different reshuffles
+    cannot be confused, and the deck holds only cards of the latest."""
     hands = [entry.get("reshuffles", []) for entry in view["hands"]]
     numbers = view["reshuffle_of"]
     latest = max(numbers.values(), default=0)

@@ -16,7 +16,7 @@ CARDS = {2: 24, 3: 30, 4: 36, 5: 45, 6: 51}
 
 
 def settled(t: Scene) -> Scene:
-    """After the first cubes and the caravan."""
+    """A new match after the first cubes and the caravan are placed."""
     while t.asked()[0] in ("settle", "camp"):
         t.answer(t.legal(t.asked()[1][0])[0])
     return t
@@ -171,7 +171,7 @@ def test_without_caravan_leader_and_sultan_there_is_neither_caravan_nor_diplomat
     assert t.asked()[0] == "act"
 
 
-# -- what the rules leave open --------------------------------------------------------------------
+# -- cases that the rules leave open --------------------------------------------------------------
 
 
 @pytest.mark.rule("RA 12.6", "RA 4.3")

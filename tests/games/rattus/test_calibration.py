@@ -17,18 +17,19 @@ from tests.conformance.calibration import Calibration, moments
 from tests.conformance.support import state_of
 
 VIEWER: Final = 0
-"""Whose view the worlds are sampled from."""
+"""The seat from whose view worlds are sampled."""
 
 EAGER: Final = ("astronomer", "explorer", "witch")
-"""Class cards that are taken and used whenever possible: they tell, draw and reshuffle."""
+"""Class cards that are taken and used whenever possible: they reveal, draw and reshuffle."""
 
 SIX: Final = ["peasant", "knight", "witch", "king", "astronomer", "explorer"]
 EIGHT: Final = [*SIX, "monk", "merchant"]
 
 
 class Quiet:
-    """A player whose choices tell the viewer nothing: rivals play no region cards, for whether
-    they can depends on their hands; his own tell him only what he knows."""
+    """A player whose choices reveal nothing to the viewer: rivals play no region cards, because
+    whether they can depends on their hands; the viewer's own choices reveal only what the viewer
+    already knows."""
 
     def __init__(self, dice: Dice) -> None:
         self.dice = dice
@@ -46,7 +47,7 @@ class Quiet:
 
 
 def features(s: RattusState, viewer: int | None) -> dict[str, int]:
-    """What the next seat hides, and what nobody sees."""
+    """Numbers that the next seat hides, and numbers that nobody sees."""
     assert viewer is not None
     found = {
         "starters on the board": sum(s.starter_bag),
@@ -77,7 +78,7 @@ def calibrated(
     wanted: Callable[[Match], bool],
     games: int,
 ) -> Calibration:
-    """One position from each of many games."""
+    """Ranks at one position from each of many games."""
     dice = Dice("calibration", str(seats), expansion, wanted.__name__)
     cards: dict[str, object] = {"class-cards": SIX if seats < 5 else EIGHT}
     options = {"expansion": expansion, **(cards if expansion == "africanus" else {})}
@@ -106,7 +107,7 @@ def after_two(match: Match) -> bool:
 
 
 def after_the_witch(match: Match) -> bool:
-    """Where rivals have seen tokens that the viewer does not know."""
+    """Whether rivals have seen tokens that the viewer does not know."""
     return any(not mask >> VIEWER & 1 for mask in state_of(match).seen_by)
 
 
@@ -143,9 +144,9 @@ def test_cards_have_the_right_odds_after_two_reshuffles() -> None:
 @pytest.mark.rule("RA 9.1.7", "RA 14.2")
 @pytest.mark.parametrize("remembered", (0, 1, 2), ids=["none", "the latest", "all"])
 def test_worlds_fit_what_was_seen_before_reshuffles(remembered: int) -> None:
-    """Even ranks do not show what a view forgets: worlds that fit less still have the right odds
-    for it.  So worlds are compared with all that everybody knew; with less memory in the view
-    they are soon wrong."""
+    """Uniform ranks do not reveal what a view forgets: worlds that fit a poorer view still have the
+    right odds for it.  So worlds are compared with everything that was public; with less memory in
+    the view they soon differ."""
     found = moments(
         lambda game: pestis.new("rattus", 3, game, {"class-cards": list(SIX)}),
         Quiet,
@@ -168,5 +169,5 @@ def test_worlds_fit_what_was_seen_before_reshuffles(remembered: int) -> None:
 
 
 def counted(s: RattusState, numbers: tuple[int, ...]) -> list[list[int]]:
-    """For each seat, the reshuffles that its cards come from."""
+    """For each seat, the numbers of the reshuffles that its cards come from."""
     return [sorted([numbers[card] for card in hand_of(s, seat)]) for seat in range(len(s.stock))]

@@ -57,7 +57,7 @@ def test_king_chooses_whether_the_cube_on_a_diplomat_goes() -> None:
 
 @pytest.mark.rule("RA 6.1", "RA 7.4")
 def test_the_plague_never_enters_the_palace() -> None:
-    """The final plague empties Gallia and spares the palace."""
+    """The final plague empties Gallia but not the palace."""
     t = scene(
         4,
         agenda=[["final-plague", 1]],
@@ -192,7 +192,7 @@ def test_merchant_chooses_whether_the_cube_on_a_diplomat_goes() -> None:
 
 @pytest.mark.rule("RA 6.3", "RA 9.2.4")
 def test_merchant_brings_no_second_diplomat_into_a_region() -> None:
-    """But another player's there is no hindrance, and the plain cubes may go."""
+    """Another player's diplomat in the region does not matter, and plain cubes may move there."""
     given = {
         "africanus": True,
         "owners": {"merchant": 0, "sultan": 1},
@@ -213,7 +213,8 @@ def test_merchant_brings_no_second_diplomat_into_a_region() -> None:
 
 
 def witch(**more: object) -> Scene:
-    """One starter in Gallia, one later token in Italia and one in Polonia."""
+    """A scene for the Witch: one starter in Gallia, one later token in Italia and one in
+    Polonia."""
     given: dict[str, object] = {"starters": "gallia", "rats": "italia polonia", **more}
     return holding("witch", **given).play("0 use witch")
 
@@ -271,7 +272,7 @@ def test_witch_swaps_them_or_not_and_everybody_sees_which(swap: bool) -> None:
 @pytest.mark.rule("RA 6.4", "RA 5.3")
 @pytest.mark.parametrize(("choice", "dead"), [("swap", 1), ("leave", 0)])
 def test_a_swapped_token_is_turned_where_it_lies_now(choice: str, dead: int) -> None:
-    """The starter of Gallia costs the Merchant a cube in Italia once it lies there."""
+    """The starter of Gallia costs the Merchant a cube in Italia after being swapped there."""
     t = witch(
         rats="italia",
         cubes={1: "italia"},

@@ -1,5 +1,5 @@
-"""The content files against the component lists (RA 1, 2, 8.1, 9.1.1, 10 and 11), and files of a
-player's own that are wrong."""
+"""The content files against the component lists (RA 1, 2, 8.1, 9.1.1, 10 and 11), and faults in
+custom content."""
 
 from __future__ import annotations
 
@@ -76,13 +76,13 @@ Front = tuple[int, tuple[str, ...]]
 
 
 def printed(table: str) -> list[str]:
-    """The ids of the rows of a table that are printed: others are ours."""
+    """The ids of the printed rows of a table; the other rows are ours."""
     rows = [(*name.split(" "), origin) for name, origin in CONTENT.origins]
     return [id for of, id, origin in rows if of == table and origin == "printed"]
 
 
 def fronts(table: str) -> list[Front]:
-    """``"2:M+CW"`` as limit and symbols, sorted."""
+    """Limit and sorted symbols of each front, parsed from words like ``"2:M+CW"``."""
     found: list[Front] = []
     for word in table.split():
         limit, _, letters = word.partition(":")
@@ -95,7 +95,7 @@ def marks(letters: str) -> tuple[str, ...]:
 
 
 def shipped(expansion: str, starters: bool | None = None) -> list[Front]:
-    """The fronts that we ship, in the order of the file."""
+    """The fronts that we ship, in file order."""
     found: list[Front] = []
     for number, token in enumerate(CONTENT.tokens):
         blue = "none" if number < BASE_TOKENS else "africanus"
@@ -325,7 +325,7 @@ def test_symbols_of_the_region_cards_are_spread_evenly() -> None:
     assert sorted(pairs.values()) == [1] * 8 + [2] * 13
 
 
-# -- whose rows -----------------------------------------------------------------------------------
+# -- origins of rows ------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("RA 2.4", "RA 11.2", "RA 11.3")

@@ -8,7 +8,8 @@ from tests.games.rattus.scene import Scene, scene
 
 
 def last_turn(**given: object) -> Scene:
-    """Seat 1 has the last turn: it moves the Plague Piece and the end is checked."""
+    """A scene in which seat 1 has the last turn: it moves the Plague Piece and the end is
+    checked."""
     arguments: dict[str, object] = {"turn": 1, "plague": "anglia", **given}
     t = scene(4, **arguments)  # type: ignore[arg-type]
     choice = t.legal(1, "skip")
@@ -149,7 +150,7 @@ def test_a_tie_goes_to_who_would_have_had_the_next_turn() -> None:
 
 
 def final(hands: dict[int, str], **given: object) -> Scene:
-    """The final plague is about to begin; seat 2 ended the game."""
+    """A scene in which the final plague is about to begin; seat 2 ended the game."""
     arguments: dict[str, object] = {
         "africanus": True,
         "agenda": [["final-plague", 1]],
@@ -264,7 +265,7 @@ def test_islam_cards_work_in_the_final_round() -> None:
 
 @pytest.mark.rule("RA 9.3.2", "RA 9.1.8")
 def test_in_the_final_plague_players_are_asked_clockwise_from_the_ender() -> None:
-    """Seat 2 is the ender: seat 3 comes before seat 0."""
+    """Seat 2 is the ender, so seat 3 comes before seat 0."""
     t = final(
         {0: "gallia-2", 3: "anglia-1"},
         cubes={0: "italia*2 hungaria", 3: "italia*2"},

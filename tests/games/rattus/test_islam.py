@@ -9,7 +9,7 @@ from tests.games.rattus.scene import Scene, scene
 
 
 def mine(card: str, **given: object) -> Scene:
-    """Seat 0 has the card and uses it."""
+    """A scene in which seat 0 has the card and uses it."""
     arguments: dict[str, object] = {"africanus": True, "owners": {card: 0}, **given}
     t = scene(4, **arguments)  # type: ignore[arg-type]
     return t.play(f"0 use {card}")
@@ -89,7 +89,8 @@ def test_the_regions_left_and_passed_grow_where_their_leaders_want_it() -> None:
 
 @pytest.mark.rule("RA 9.2.3")
 def test_leaders_are_asked_clockwise_from_the_user() -> None:
-    """First all of the region left, then all of the region passed."""
+    """First all seats with cubes in the region that the caravan left, then all in the region it
+    passed."""
     t = scene(
         4,
         africanus=True,

@@ -1,4 +1,4 @@
-"""Terms in three languages (RA 15, 1.5), and the refusals that nothing else provokes."""
+"""Terms in three languages (RA 15, 1.5), and the refusals that no other test provokes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A player's own regions, tokens and region cards: what is taken, and how faults are reported."""
+"""Custom regions, tokens and region cards: what is accepted, and how faults are reported."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.games.rattus.scene import scene
 
 
 def own(table: str, *rows: dict[str, Json]) -> Content:
-    """Our content with a player's own rows."""
+    """Our content with custom rows in place of ours."""
     return read_content({"file": "own.toml", table: list(rows)})
 
 
@@ -33,12 +33,12 @@ def refused(table: str, *rows: dict[str, Json]) -> pestis.ContentError:
 
 
 def shown(error: pestis.ContentError) -> dict[str, object]:
-    """What an error says, with its id."""
+    """An error's id and its text."""
     return {"id": error.id.removeprefix("rattus.").removeprefix("error.content-"), **error.params}
 
 
 def region(id: str, drop: str = "", add: str = "", shade: str = "") -> dict[str, Json]:
-    """A region's row as we ship it, with other neighbours or another shade."""
+    """The row of a region as we ship it, with other neighbours or another shade."""
     ours = default_content().regions[REGION_IDS.index(id)]
     neighbours = [REGION_IDS[other] for other in ours.neighbours]
     arrows = [REGION_IDS[other] for other in ours.arrows]
@@ -53,7 +53,7 @@ def region(id: str, drop: str = "", add: str = "", shade: str = "") -> dict[str,
 
 
 def cut(links: str) -> list[dict[str, Json]]:
-    """Rows of a map without some links, on both sides."""
+    """Rows of a map without some links, which are removed on both sides."""
     drop: dict[str, list[str]] = {}
     for link in links.split():
         one, other = link.split("-")
@@ -68,7 +68,7 @@ def token(limit: int, *symbols: str, id: str = "rat-1") -> dict[str, Json]:
 
 @pytest.mark.rule("RA 11.2", "RA 5.4")
 def test_a_token_of_ones_own_is_played_with() -> None:
-    """Limit 1 and A in the place of limit 1 and two classes that nobody has."""
+    """A token with limit 1 and A replaces one with limit 1 and two classes that nobody has."""
     printed: Json = {"file": "own.toml", "token": [{**token(1, "all"), "origin": "printed"}]}
     assert dict(read_content(printed).origins)["token rat-1"] == "printed"
     told = []
@@ -89,7 +89,7 @@ def test_a_token_of_ones_own_is_played_with() -> None:
 
 @pytest.mark.rule("RA 2.4", "RA 10.3")
 def test_a_map_of_ones_own_is_played_on() -> None:
-    """With Gallia and Polonia linked the Plague Piece may go from one to the other."""
+    """With Gallia and Polonia linked, the Plague Piece may go from one to the other."""
     rows = [region("gallia", add="polonia"), region("polonia", add="gallia")]
     assert REGION_IDS.index("polonia") in own("region", *rows).regions[1].neighbours
     t = scene(4, plague="gallia", done=PLACED, own={"region": list(rows)})
@@ -100,7 +100,7 @@ def test_a_map_of_ones_own_is_played_on() -> None:
 
 @pytest.mark.rule("RA 10.3", "RA 11.3")
 def test_a_region_has_the_name_that_its_owner_gives_it() -> None:
-    """The names of North Africa are ours; its cards are named after the region."""
+    """The names of North Africa are ours; a region's cards are named after it."""
     rows: Json = {"file": "own.toml", "region": [{**region("mauretania"), "name": "Barbaria"}]}
     assert read_content(rows).regions[REGION_IDS.index("mauretania")].name == "Barbaria"
     for language in LANGUAGES:
@@ -115,7 +115,7 @@ def test_a_region_has_the_name_that_its_owner_gives_it() -> None:
 @pytest.mark.rule("RA 1.2", "RA 2.4")
 @pytest.mark.parametrize("key", ["neighbours", "arrows"])
 def test_a_link_that_the_other_side_lacks_is_named(key: str) -> None:
-    """Whichever side it is that the player's own file has."""
+    """Whichever of the two sides the custom file contains."""
     row = region("gallia")
     listed = row[key]
     assert isinstance(listed, list)
@@ -236,7 +236,8 @@ def test_a_token_that_is_wrong_is_named(
 
 @pytest.mark.rule("RA 1.4", "RA 8.1")
 def test_a_token_cannot_be_there_twice() -> None:
-    """A file that counts wrongly names a token twice or one that there is not: no other way."""
+    """A file with a wrong count lists a token twice or one that does not exist; there is no other
+    way."""
     error = shown(refused("token", token(1, "all"), token(2, "all")))
     assert error == {"id": "duplicate", "file": "own.toml", "row": "token rat-1"}
 
@@ -275,7 +276,8 @@ def test_tables_that_a_player_cannot_replace_are_named(table: str) -> None:
 
 @pytest.mark.rule("RA 1.2", "RA 5.5", "RA 9.1.1")
 def test_all_faults_are_told_at_once() -> None:
-    """Each with its row, whichever table it stands in; then what does not fit together."""
+    """Each fault with its row, whichever table the row is in; then rows that do not fit
+    together."""
     rows: Json = {
         "file": "own.toml",
         "regions": [{"id": "anglia"}],
@@ -300,7 +302,7 @@ def test_all_faults_are_told_at_once() -> None:
 
 
 def test_a_name_has_at_most_60_letters() -> None:
-    """It stands in every view and in every sentence about the region."""
+    """The name is in every view and in every sentence about the region."""
     error = refused("region", {"id": "gallia", "name": "x" * 61})
     assert shown(error)["id"] == "long"
     assert (error.params["have"], error.params["most"]) == (61, 60)

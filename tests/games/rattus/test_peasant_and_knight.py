@@ -62,7 +62,7 @@ def test_peasant_with_too_few_cubes_in_stock_places_what_is_left() -> None:
     ],
 )
 def test_knight_reaches_two_steps(seats: int, reached: list[str]) -> None:
-    """From Anglia: Gallia and Scandia, and what lies next to them; never Anglia itself."""
+    """From Anglia: Gallia and Scandia, and the regions next to them; never Anglia itself."""
     t = holding("knight", seats=seats)
     assert t.legal(0, "move") == [f"move {region}" for region in reached]
     assert t.why(0, "move anglia") == ("out-of-reach", "RA 4.5")
@@ -139,7 +139,7 @@ def test_it_counts_for_all_tokens_of_that_plague_and_no_longer() -> None:
 
 @pytest.mark.rule("RA 6.6", "RA 5.5")
 def test_neutral_cubes_have_no_majority_and_suffer_no_loss() -> None:
-    """Two neutral cubes are more than one red: red has the majority all the same."""
+    """Two neutral cubes outnumber one red cube, but red still has the majority."""
     t = ride("3 majority all", cubes={1: "gallia"}).play("0 count")
     assert t.told("lost") == [{"seat": 1, "n": 1, "region": "gallia", "symbol": "majority"}]
     assert t.state.stock == [20] * 4
@@ -171,7 +171,8 @@ def test_only_whoever_moves_the_plague_may_count_it() -> None:
 
 @pytest.mark.rule("RA 6.6", "RA 7.3", "RA 7.4")
 def test_what_counted_in_the_final_round_counts_no_longer_in_the_final_plague() -> None:
-    """The last of the final round rides into Gallia; in Italia two cubes are two cubes."""
+    """The last player of the final round rides into Gallia; in Italia two cubes then count as
+    two."""
     t = scene(
         4,
         agenda=[["last-turn", 0], ["final-plague", 1]],

@@ -33,12 +33,12 @@ def rage(cubes: dict[int, str], *faces: str, **more: object) -> Scene:
 
 
 def lost(t: Scene) -> list[tuple[object, object, object]]:
-    """Who lost how many to which symbol, in order."""
+    """Seat, number and symbol of each loss, in order."""
     return [(params["seat"], params["n"], params["symbol"]) for params in t.told("lost")]
 
 
 def spreads(t: Scene) -> list[tuple[str, ...]]:
-    """Where the new rats can go: every way to the end of the spread, as regions."""
+    """Every way to place all new rats, as lists of regions."""
     if t.asked()[0] != "place-rat":
         return [tuple(str(params["region"]) for params in t.told("rat-spread"))]
     found: list[tuple[str, ...]] = []
@@ -170,7 +170,7 @@ KINDS = {
     "cubes": {0: "gallia", 1: "italia"},
     "owners": {"merchant": 0},
 }
-"""Three tokens that can be told apart; the starter is first-rat-1, limit 1, Bourgeoisie."""
+"""Three tokens of different kinds; the starter is first-rat-1, limit 1, Bourgeoisie."""
 
 
 def told_apart(**more: object) -> Scene:
@@ -227,7 +227,7 @@ def test_tokens_that_cannot_be_told_apart_are_no_question() -> None:
 @pytest.mark.rule("RA 5.4")
 @pytest.mark.parametrize("limit", [1, 2, 3, 4, 5, 6])
 def test_the_limit_counts_cubes_of_all_colours_in_the_region(limit: int) -> None:
-    """Four cubes in Gallia; those next door and in the palace do not count."""
+    """Four cubes in Gallia; cubes in neighbouring regions and in the palace do not count."""
     cubes = {0: "gallia*2 italia*3", 1: "gallia palace*4", 2: "gallia"}
     t = rage(cubes, f"{limit} majority")
     if limit <= 4:
@@ -241,7 +241,7 @@ def test_the_limit_counts_cubes_of_all_colours_in_the_region(limit: int) -> None
 
 @pytest.mark.rule("RA 5.4")
 def test_the_limit_is_judged_at_that_moment() -> None:
-    """Four cubes when the first is turned, three when the second is, and two at the third."""
+    """Four cubes when the first token is turned, three at the second, and two at the third."""
     t = rage({0: "gallia*3", 1: "gallia"}, "4 majority", "4 all", "3 majority")
     assert lost(t) == [(0, 1, "majority"), (0, 1, "majority")]
     assert t.told("no-effect") == [{"region": "gallia", "limit": 4, "n": 3}]
@@ -338,7 +338,7 @@ def test_all_costs_everybody_there_also_whoever_moved_the_plague() -> None:
 
 @pytest.mark.rule("RA 5.5")
 def test_later_symbols_see_what_earlier_ones_have_left() -> None:
-    """M makes the two equal, A takes the last of each, and the class finds nobody."""
+    """M makes the two equal, A takes the last cube of each, and the class finds nobody."""
     cubes = {0: "gallia*2", 1: "gallia"}
     t = rage(cubes, "3 bourgeoisie all majority", owners={"merchant": 0})
     assert lost(t) == [(0, 1, "majority"), (0, 1, "all"), (1, 1, "all")]
@@ -354,7 +354,7 @@ def test_with_the_option_a_comes_after_the_classes() -> None:
 
 @pytest.mark.rule("RA 5.5")
 def test_classes_take_effect_in_the_order_of_the_token() -> None:
-    """Both cost Seat 0 his last cube, whichever comes first."""
+    """Either order costs seat 0 its last cube."""
     owners = {"monk": 0, "king": 0}
     for symbols, first in (("church royalty", "church"), ("royalty church", "royalty")):
         t = rage({0: "gallia", 1: "gallia"}, f"2 {symbols}", owners=owners)
@@ -363,7 +363,7 @@ def test_classes_take_effect_in_the_order_of_the_token() -> None:
 
 @pytest.mark.rule("RA 5.5")
 def test_the_same_token_costs_the_same_whoever_moves() -> None:
-    """Also where it is the mover who has the card."""
+    """Also if the mover is the one who has the card."""
     t = rage({MOVER: "gallia*2", 0: "gallia"}, "1 church", owners={"monk": MOVER})
     assert lost(t) == [(MOVER, 1, "church")]
 
@@ -404,7 +404,7 @@ def test_turned_tokens_lie_open_for_all() -> None:
 @pytest.mark.rule("RA 5.7", "RA 5.2")
 @pytest.mark.parametrize(("seats", "expansion"), [(2, "none"), (4, "africanus")])
 def test_turned_tokens_never_come_back(seats: int, expansion: str) -> None:
-    """The supply only shrinks, nothing is turned twice, and what is turned is in no bag."""
+    """The supply only shrinks, no token is turned twice, and turned tokens are in no bag."""
     dice = pestis.Dice("turned")
     t = fresh(seats, 7, expansion=expansion)
     supply, turned = t.state.supply, t.state.turned

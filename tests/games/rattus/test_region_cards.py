@@ -10,7 +10,8 @@ from tests.games.rattus.scene import Scene, scene
 
 
 def raging(faces: list[str], **given: object) -> Scene:
-    """Seat 3, without cubes, moves the Plague Piece to Gallia, where the tokens lie."""
+    """A scene in which seat 3, without cubes, moves the Plague Piece to Gallia, where the tokens
+    are."""
     arguments: dict[str, object] = {
         "africanus": True,
         "turn": 3,
@@ -76,8 +77,8 @@ def test_m_and_a_take_their_cube_all_the_same() -> None:
 
 @pytest.mark.rule("RA 9.1.8")
 def test_asked_clockwise_from_whose_turn_it_is_by_public_facts_alone() -> None:
-    """Seat 1 holds no fitting card and is asked just the same; 2 has no card in hand, no cube
-    has 0."""
+    """Seat 1 holds no matching card but is asked all the same; seat 2 has no card in hand, seat 0
+    no cube."""
     t = raging(
         ["1 church royalty magic bourgeoisie"],
         owners={"monk": 1, "king": 2, "witch": 3, "merchant": 0},

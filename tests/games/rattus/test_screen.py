@@ -1,4 +1,4 @@
-"""The table of Rattus at the terminal."""
+"""The terminal screen of Rattus."""
 
 from __future__ import annotations
 

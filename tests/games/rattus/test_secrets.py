@@ -1,4 +1,4 @@
-"""Who knows what (RA 14), and what never leaks."""
+"""Who knows what (RA 14), and that nothing leaks."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ def test_region_cards_are_revealed_at_the_end() -> None:
 
 @pytest.mark.rule("RA 14.1")
 def test_tokens_that_a_witch_saw_are_open_when_the_match_is_over() -> None:
-    """One lies where no cube is, so the final plague does not turn it."""
+    """One is in a region without cubes, so the final plague does not turn it."""
     t = scene(
         4,
         agenda=[["last-turn", 0], ["final-plague", 1]],
@@ -153,7 +153,7 @@ def test_sampled_worlds_know_what_the_viewer_knows_and_no_more() -> None:
 
 @pytest.mark.rule("RA 9.1.7", "RA 14.2")
 def test_after_a_shuffle_of_the_discards_everybody_knows_what_the_deck_is_made_of() -> None:
-    """Hands from before cannot hold what was discarded; sampled worlds know that too."""
+    """Older hands cannot hold the discarded cards; sampled worlds respect that too."""
     t = scene(
         2,
         africanus=True,
@@ -174,8 +174,8 @@ def test_after_a_shuffle_of_the_discards_everybody_knows_what_the_deck_is_made_o
 
 @pytest.mark.rule("RA 9.1.7", "RA 14.2")
 def test_nobody_forgets_at_a_second_shuffle_what_was_in_the_first() -> None:
-    """Seat 0 keeps cards before, between and after two reshuffles; seat 1 knows how many of his
-    cards come from where."""
+    """Seat 0 keeps cards from before, between and after two reshuffles; seat 1 knows how many of
+    seat 0's cards come from each."""
     t = scene(
         2,
         africanus=True,

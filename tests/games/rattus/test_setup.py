@@ -1,4 +1,4 @@
-"""Set-up (RA 1, 3 and 8): what lies where before the first turn, and who settles when."""
+"""Set-up (RA 1, 3 and 8): the components before the first turn, and the order of settling."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ def in_use(t: Scene) -> list[str]:
 
 
 def settled(t: Scene, region: str = "gallia") -> Scene:
-    """Everybody settles, always in the same region."""
+    """Let everybody settle, always in the same region."""
     while t.asked()[0] == "settle":
         t.answer(f"settle {region}")
     return t
 
 
 def settlers(t: Scene) -> list[int]:
-    """Who is asked to settle, in order."""
+    """The seats asked to settle, in order."""
     seats = []
     while t.asked()[0] == "settle":
         seats.append(t.asked()[1][0])
@@ -304,7 +304,7 @@ def test_the_base_game_has_no_region_cards() -> None:
 
 @pytest.mark.rule("RA 8.6.7", "RA 8.1")
 def test_fifteen_diplomats_are_ready_with_the_sultan() -> None:
-    """Fifteen are out: nothing is left for the sixteenth; one less, and there is one."""
+    """With fifteen out nothing is left for the sixteenth; with fourteen out there is one."""
     owners = {"sultan": 0}
     places = "anglia gallia germania hispania hungaria italia polonia scandia"
     cubes = {0: f"{places} russia", 1: places}
@@ -320,7 +320,7 @@ def test_fifteen_diplomats_are_ready_with_the_sultan() -> None:
 @pytest.mark.rule("RA 8.6.8", "RA 8.7")
 @pytest.mark.parametrize(("seats", "reach"), [(2, 2), (3, 2), (4, 2), (5, 3), (6, 3)])
 def test_the_chivalry_card_reaches_farther_with_five_and_six(seats: int, reach: int) -> None:
-    """From Anglia along Gallia and Germania to Hungaria it is three steps."""
+    """From Anglia through Gallia and Germania to Hungaria is three steps."""
     t = scene(seats, africanus=True, owners={"knight": 0}, plague="anglia")
     assert "move germania" in t.legal(0)
     assert ("move hungaria" in t.legal(0)) == (reach == 3)

@@ -1,4 +1,4 @@
-"""Standing orders see the public view only, and answer what is legal whatever the seat holds."""
+"""Standing orders see only the public view, and their answers are legal whatever the seat holds."""
 
 from __future__ import annotations
 

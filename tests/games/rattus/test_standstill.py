@@ -1,4 +1,4 @@
-"""The standstill: nobody puts cubes on the board any more (RA 7.7)."""
+"""The standstill: nobody places cubes any more (RA 7.7)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ SEATS = 3
 
 
 def modest(t: Scene) -> str:
-    """Take no card, place no cube, use no ability, and let few new rats come."""
+    """A choice that takes no card, places no cube, uses no ability, and brings few new rats."""
     legal = t.legal(t.asked()[1][0])
     for choice in ("skip", "pass", "done"):
         if choice in legal:
@@ -22,7 +22,7 @@ def modest(t: Scene) -> str:
 
 
 def rounds(t: Scene, last: int) -> Scene:
-    """Play modestly until so many rounds are over, or the match is."""
+    """Play modestly until round ``last`` is over, or the match is."""
     while t.asked()[0] in ("act", "place-rat", "settle", "camp", "turn-token", "escape"):
         if t.asked() == ("act", (t.state.starter,)) and t.state.round > last and t.state.done == 0:
             break
@@ -65,7 +65,8 @@ def test_the_players_are_told_after_the_fourth_round() -> None:
 
 @pytest.mark.rule("RA 7.7")
 def test_one_cube_from_a_stock_begins_the_count_anew() -> None:
-    """Placed in the middle of round 2, it spoils that round; the five after it are full ones."""
+    """Placed in the middle of round 2, it interrupts that round; the five after it are full
+    ones."""
     t = rounds(begun(), 1)
     t.answer(modest(t))
     while not can_place(t):
@@ -98,7 +99,7 @@ def test_whoever_always_takes_the_last_choice_comes_to_an_end(seats: int, expans
 
 
 def last_choices(match: Match) -> Match:
-    """Play on with the last choice each time, for at most 1,000 answers."""
+    """Take the last choice each time, for at most 1,000 answers."""
     for _ in range(1000):
         if match.over:
             break

@@ -18,7 +18,7 @@ ORDERS = [
 
 
 def turn(**more: object) -> Scene:
-    """Seat 0 acts; two rats in Gallia, the Plague Piece in Anglia."""
+    """A scene in which seat 0 acts, with two rats in Gallia and the Plague Piece in Anglia."""
     given: dict[str, object] = {"rats": "gallia*2", "plague": "anglia", **more}
     return scene(4, **given)  # type: ignore[arg-type]
 
@@ -208,7 +208,7 @@ def test_with_the_option_placing_is_compulsory() -> None:
 
 @pytest.mark.rule("RA 4.3")
 def test_rats_are_counted_when_cubes_are_placed() -> None:
-    """The Monk may bring a rat before."""
+    """The Monk may add a rat first."""
     t = turn(rats="gallia*2 italia", owners={"monk": 0})
     t.play("0 use monk", "0 token italia later", "0 to gallia", "0 place gallia")
     assert t.cubes("gallia")[0] == 3

@@ -10,7 +10,8 @@ RED, YELLOW, GREEN, BLUE = range(4)
 
 
 def gallia() -> Scene:
-    """Red, without a card, is about to move the Plague Piece next to Gallia's three rats."""
+    """A scene in which Red, without a card, is about to move the Plague Piece next to Gallia's
+    three rats."""
     t = scene(
         4,
         turn=RED,
@@ -58,7 +59,8 @@ def test_gallia_is_empty_after_three_tokens() -> None:
 
 
 def escape(hand: str, faces: list[str]) -> Scene:
-    """Another player moves the Plague Piece to where Red has cubes and rats lie."""
+    """A scene in which another player moves the Plague Piece to a region with Red's cubes and
+    rats."""
     t = scene(
         4,
         africanus=True,

@@ -1,4 +1,4 @@
-"""What the scenes of all games share: a match from a position, and short ways to look at it."""
+"""Shared by the scenes of all games: a match from a position, and shortcuts to read it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ P = ParamSpec("P")
 
 
 class BaseScene(Generic[S]):
-    """A match with short ways to look at it.  Test code may look at the true state."""
+    """A match with shortcuts to read it.  Test code may look at the true state."""
 
     def __init__(self, match: Match) -> None:
         self.match = match
@@ -88,5 +88,5 @@ class BaseScene(Generic[S]):
 
 
 def scened(kind: type[C], build: Callable[P, Match]) -> Callable[P, C]:
-    """The builder's words, for scenes of a game."""
+    """A function that builds a scene of a game from the arguments of a match builder."""
     return lambda *args, **words: kind(build(*args, **words))

@@ -1,4 +1,4 @@
-"""A game that another package brings along is a game like ours."""
+"""A game from another package works like ours."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SAMPLE = Path(__file__).parents[1] / "sample_game"
 
 @pytest.fixture(autouse=True)
 def installed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As pip leaves it: a folder on the path with a package and its entry points."""
+    """The package as pip leaves it: a folder on the path with the package and its entry points."""
     monkeypatch.syspath_prepend(str(SAMPLE))
 
 

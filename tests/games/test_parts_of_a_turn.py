@@ -1,4 +1,4 @@
-"""What is left to do of a turn is told as ids, and every language has words for them."""
+"""The remaining parts of a turn are given as ids, and every language has words for them."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Each position that shows a rule tests it, too: what it refuses, and what the answer does.
+"""Each position that shows a rule also tests it: the refused choices, and the answer's effects.
 
-Of which rules that is the test is read off the positions (tests/conformance/coverage.py).
+The positions say which rules they test (tests/conformance/coverage.py).
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from tests.words.test_cited_rules import cited
 SHOWN = [show for game in GAMES for show in shows(game).values()]
 GAME_OF = {show.rule: show.game for show in SHOWN}
 COUNTING = {"RA 8.4"}
-"""Cited rules that only count things: they have a picture instead."""
+"""Cited rules that only list counts: they have a picture instead."""
 AT_THE_END = {
     *("RC 6.1", "RC 6.5", "RC 6.6", "RC 6.7", "RA 7.4", "RA 7.5", "RA 9.1.10", "RA 9.3.2"),
     *("RA 9.3.3", "PE 4.3", "PE 11", "PE 13.6"),
 }
-"""Where the game ends and is counted, as it must nowhere else."""
+"""Rules whose position ends the game; no other position may end it."""
 
 
 def taught(game: str) -> set[str]:
@@ -64,14 +64,14 @@ def legal(match: Match, seat: int) -> list[str]:
 
 
 def done(number: str) -> Match:
-    """The match after the first answer that shows a rule."""
+    """The match after the first answer of the position that shows a rule."""
     play = Play(find_show(GAME_OF[number], number))
     play.answer(play.step.expect[0])
     return play.match
 
 
 def params(match: Match, event: str) -> list[dict[str, Json]]:
-    """What seat 0 was told of all events of a kind."""
+    """The parameters, as seat 0 sees them, of all events of a kind."""
     return [each["params"] for each in match.events(0) if each["id"] == event]  # type: ignore[misc]
 
 
@@ -150,7 +150,7 @@ def params(match: Match, event: str) -> list[dict[str, Json]]:
     ],
 )
 def test_numbers_are_those_of_the_words(number: str, event: str, told: dict[str, Json]) -> None:
-    """The last event of a kind, of a seat where one is named."""
+    """Checks the last event of the kind, of the seat if one is named."""
     seat = told.get("seat")
     last = [each for each in params(done(number), event) if seat in (None, each.get("seat"))][-1]
     assert last.items() >= told.items()
@@ -172,7 +172,7 @@ def test_the_end_of_pest_is_what_the_words_promise() -> None:
 
 
 def test_what_only_our_data_of_pest_say() -> None:
-    """Roads that are all there are, villages that are all that a card names, and a ruin's gift."""
+    """A place's only roads, a card's only villages, and no gift from a ruin."""
     blessir = find_show("pest", "17.1")
     roads = [choice for choice in legal(blessir.begin(0), 0) if choice.startswith("go ")]
     assert roads == [*blessir.scenes[0].steps[0].expect]

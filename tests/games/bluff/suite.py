@@ -1,9 +1,9 @@
-"""What the conformance suite should know of the sample game."""
+"""What the conformance suite needs to know about the sample game."""
 
 from __future__ import annotations
 
 MAX_ANSWERS = 60
-"""Twelve turns of four seats, with up to three who judge."""
+"""Twelve turns of four seats, with up to three judging each claim."""
 
 LEAK_MATCHES = 60
 WANTED = "points"

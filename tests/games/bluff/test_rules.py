@@ -1,4 +1,4 @@
-"""The sample game keeps its own rules."""
+"""The sample game follows its own rules."""
 
 from __future__ import annotations
 

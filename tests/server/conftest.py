@@ -1,4 +1,4 @@
-"""A server for tests that share one: each makes its own tables and devices."""
+"""A server shared by tests, each of which makes its own tables and devices."""
 
 from __future__ import annotations
 
@@ -11,6 +11,6 @@ from tests.server.running import Server, serving
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server without limits of speed."""
+    """A server without rate limits."""
     with serving(tmp_path_factory.mktemp("server")) as running:
         yield running

@@ -2,7 +2,7 @@
 
     python -m tests.server.killing [--rounds 100] [--postgres]
 
-After every kill -9 it is started again; every acknowledged command must be there, and count once.
+After every kill -9 it is restarted; every acknowledged command must be stored, and count once.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ from tests.waiting import until
 
 
 def play_until_killed(device: Device, table: str, acknowledged: dict[str, int]) -> None:
-    """Answer as fast as possible, and note what was acknowledged."""
+    """Answer as fast as possible, and record the acknowledged commands."""
     try:
         while True:
             update = device.look(table)
             part = next((part for part in update["seats"] if part["choices"]), None)
             if update["table"]["status"] != "running":
                 return
-            # Faster than an address may ask for long the server says no.
+            # The server refuses an address that sends faster than this for long.
             time.sleep(0.01)
             if part is None:
                 continue
@@ -50,7 +50,7 @@ def play_until_killed(device: Device, table: str, acknowledged: dict[str, int]) 
 
 
 def kill_in_a_loop(data: Path, rounds: int, url: str = "") -> int:
-    """Play, kill, start, check; returns how many commands were acknowledged and are there."""
+    """Play, kill, start, check; returns the number of acknowledged commands, all of them stored."""
     process = Process(data, settings={"url": url}, **UNHURRIED)
     dice = random.Random(9)
     kept = 0
@@ -77,7 +77,7 @@ def kill_in_a_loop(data: Path, rounds: int, url: str = "") -> int:
 
 
 def check(device: Device, table: str, acknowledged: dict[str, int]) -> None:
-    """Every acknowledged command is there, and counts once when it is sent again."""
+    """Check that every acknowledged command is stored, and counts only once when sent again."""
     assert device.look(table)["seq"] >= max(acknowledged.values())
     for sent, seq in acknowledged.items():
         seat, key = sent.split()

@@ -1,4 +1,4 @@
-"""A schema after today's: what a later release will bring, to see databases migrated."""
+"""A schema after today's, as a later release may have it, to test migrations."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def upgrade():
 
 
 def later_schema(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Install the program in a folder, with one revision more."""
+    """Install the program in a folder, with one more revision."""
     installed = folder / "installed"
     shutil.copytree(Path(database.__file__).parent / "migrations", installed / "migrations")
     (installed / "migrations" / "versions" / "later.py").write_text(REVISION)
@@ -43,7 +43,7 @@ def version_of(file: Path) -> str:
 
 
 def set_version(file: Path, revision: str) -> None:
-    """Say of a SQLite database that it has another revision."""
+    """Set the revision that a SQLite database records."""
     with closing(sqlite3.connect(file)) as connection:
         connection.execute("UPDATE alembic_version SET version_num = ?", (revision,))
         connection.commit()

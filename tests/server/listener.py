@@ -12,7 +12,8 @@ from typing import Any
 
 
 class Listener:
-    """``heard`` keeps all, ``fresh`` what nobody has waited for yet."""
+    """A receiver of calls: ``heard`` has all of them, ``fresh`` those that no test has taken
+    yet."""
 
     def __init__(self) -> None:
         self.heard: list[dict[str, Any]] = []

@@ -2,9 +2,9 @@
 
     python -m tests.server.mutations --messages 100000 [--seed 1]
 
-True messages of every kind are broken byte by byte and value by value and sent by a player who is
-not asked, a spectator, a player of another table and somebody without a cookie.  Whatever comes,
-the server gives no 5xx and no answer late, the table stays as it was, the server's memory stays
+Valid messages of every kind are broken byte by byte and value by value and sent by a player who is
+not asked, a spectator, a player of another table and somebody without a cookie.  Whatever is sent,
+the server returns no 5xx and is never late, the table does not change, the server's memory stays
 bounded, and its log has no defect.
 """
 
@@ -29,10 +29,10 @@ from tests.server.process import UNHURRIED, Process
 from tests.server.running import GAME, Device, Json
 
 LATE: Final = 30.0
-"""Seconds for an answer on a busy machine, where a worker may have to start first."""
+"""Seconds to wait for a response on a busy machine, where a worker may have to start first."""
 ADDRESS_SPACE: Final = 2 << 30
 MOST_GROWTH: Final = 120.0
-"""MB that the server may grow, its caches and the tables made by accident included."""
+"""MB by which the server's memory may grow, caches and accidentally made tables included."""
 LIMITED: Final = (
     f"import resource; resource.setrlimit(resource.RLIMIT_AS, ({ADDRESS_SPACE}, {ADDRESS_SPACE}))"
 )
@@ -55,7 +55,7 @@ BYTES: Final = (
 
 
 class Mutator:
-    """Breaks what it is given, always in the same ways for the same seed."""
+    """Breaks messages, in the same ways for the same seed."""
 
     def __init__(self, seed: int) -> None:
         self.dice = random.Random(seed)
@@ -67,7 +67,7 @@ class Mutator:
         return self.data(data) if self.dice.random() < 0.4 else data
 
     def value(self, true: Any) -> Any:
-        """The value with something in it changed."""
+        """The value with one change somewhere in it."""
         if isinstance(true, dict) and true and self.dice.random() < 0.9:
             changed = dict(true)
             name = self.dice.choice(list(changed))
@@ -85,7 +85,7 @@ class Mutator:
         return self.dice.choice(ODD)
 
     def data(self, true: bytes) -> bytes:
-        """The bytes with some changed, gone, doubled or added."""
+        """The bytes with some changed, removed, doubled or added."""
         for _ in range(self.dice.randrange(1, 4)):
             a, b = sorted(self.dice.randrange(len(true) + 1) for _ in range(2))
             middle = self.dice.choice(
@@ -96,7 +96,7 @@ class Mutator:
 
 
 class Attack:
-    """A table where one player waits for the other, and all who attack it."""
+    """A table where one player waits for the other, and the devices that attack it."""
 
     def __init__(self, server: Process, seed: int) -> None:
         self.server = server
@@ -154,7 +154,7 @@ class Attack:
         }
 
     def state(self) -> Any:
-        """All that anybody may see, without who is connected."""
+        """What all viewers may see, without who is connected."""
         shown = []
         for device in self.seen:
             update = device.look(self.table)
@@ -164,13 +164,13 @@ class Attack:
         return shown
 
     def check(self) -> None:
-        """The table is as it was."""
+        """Check that the table is unchanged and the server's memory within bounds."""
         assert self.state() == self.before
         grown = self.server.memory() - self.memory
         assert grown < MOST_GROWTH, f"{grown:.0f} MB more"
 
     def one(self) -> None:
-        """Send one mutated thing."""
+        """Send one mutated request or message."""
         ways: list[tuple[int, Callable[[], None]]] = [
             *((50, self.command), (8, self.other), (25, self.get)),
             *((10, self.raw), (6, self.socket), (1, self.file)),
@@ -187,7 +187,7 @@ class Attack:
     def other(self) -> None:
         kind = self.dice.choice(["tables", "join", "links", "links"])
         path = f"/api/tables/{self.table}/links" if kind == "links" else f"/api/{kind}"
-        # Only whoever made the table may make links; he is left out.
+        # Only the table's maker may make links, so the maker is left out.
         attacker = self.dice.choice(self.attackers[1:])
         self.send(attacker, "POST", path, self.mutator.body(self.dice.choice(self.true[kind])))
 
@@ -212,7 +212,7 @@ class Attack:
         self.send(self.attackers[3], "POST", "/api/records", self.mutator.data(text))
 
     def send(self, device: Device, method: str, path: str, body: bytes) -> int:
-        """Send a request; the status, which is no 5xx and comes in time."""
+        """Send a request and return its status, which must not be a 5xx and must come in time."""
         cookies = "; ".join(f"{name}={value}" for name, value in device.http.cookies.items())
         line = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=LATE)
         began = time.monotonic()
@@ -231,7 +231,7 @@ class Attack:
         return answer.status
 
     def raw(self) -> None:
-        """A broken request, byte by byte."""
+        """Send a request with broken bytes."""
         request = (
             f"POST /api/tables/{self.table}/commands HTTP/1.1\r\nHost: 127.0.0.1\r\n"
             "Content-Type: application/json\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}"
@@ -245,7 +245,7 @@ class Attack:
         self.found[f"raw {text[9:12].decode(errors='replace') or 'cut'}"] += 1
 
     def socket(self) -> None:
-        """Some broken messages on a socket, by a spectator or a player."""
+        """Send some broken messages on a socket, as a spectator or a player."""
         attacker = self.dice.choice(self.attackers[:2])
         socket = attacker.socket(self.table, hello=self.dice.random() < 0.9)
         with suppress(Exception):
@@ -260,12 +260,12 @@ class Attack:
 
 
 def is_free(body: bytes) -> bool:
-    """Whether it may be a command that seat 0 may give while the other one is asked."""
+    """Whether the body may be a command that seat 0 may give while the other seat is asked."""
     return any(name.encode() in body for name in (*FREE_COMMANDS, "ask-")) or b"\\u" in body
 
 
 def run(messages: int, seed: int, folder: Path) -> Counter[str]:
-    """Send so many; returns what came back how often.  Raises AssertionError."""
+    """Send this many mutations; returns the count of each outcome.  Raises AssertionError."""
     server = Process(folder / "data", LIMITED, **UNHURRIED)
     try:
         attack = Attack(server, seed)

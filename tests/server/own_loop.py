@@ -1,4 +1,4 @@
-"""Runs a coroutine where a loop already runs in this thread, as it does once a test of the same
+"""Runs a coroutine in a thread in which a loop already runs, as one does after a test of the same
 process has driven a browser."""
 
 from __future__ import annotations
@@ -12,6 +12,6 @@ Answer = TypeVar("Answer")
 
 
 def run(coroutine: Coroutine[Any, Any, Answer]) -> Answer:
-    """What the coroutine returns, from a loop and a thread of its own."""
+    """The coroutine's result, computed in a loop and a thread of its own."""
     with ThreadPoolExecutor(1) as thread:
         return thread.submit(asyncio.run, coroutine).result()

@@ -1,4 +1,4 @@
-"""A PostgreSQL of our own: started, stopped and killed as a test needs it."""
+"""A PostgreSQL cluster for tests: started, stopped and killed as needed."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ TRIES = 10
 
 
 class Cluster:
-    """One cluster in a folder, on a port of its own."""
+    """One cluster in a folder, on its own port."""
 
     def __init__(self, folder: Path, programs: Path) -> None:
         self._folder = folder
@@ -36,7 +36,8 @@ class Cluster:
         return f"postgresql://{USER}@127.0.0.1:{self._port}/postgres"
 
     def start(self) -> None:
-        """Start, and wait until it answers; what a kill left behind may take a moment to go."""
+        """Start, and wait until it accepts connections; after a kill, old processes may take a
+        moment to go."""
         options = f"-p {self._port} -h 127.0.0.1 -k {self._folder} -c fsync=off"
         for tries in range(TRIES):
             try:
@@ -49,18 +50,18 @@ class Cluster:
                 return
 
     def stop(self) -> None:
-        """Stop in good order, cutting connections."""
+        """Stop cleanly, cutting connections."""
         self._run("pg_ctl", "-m", "fast", "stop")
 
     def kill(self) -> None:
-        """End every process of it at once."""
+        """Kill all its processes at once."""
         first = (self._folder / "data" / "postmaster.pid").read_text().split()[0]
         found = subprocess.run(["pgrep", "-P", first], capture_output=True, text=True, check=False)
         for pid in (first, *found.stdout.split()):
             os.kill(int(pid), signal.SIGKILL)
 
     def empty(self) -> None:
-        """Throw every table away."""
+        """Drop every table."""
         import psycopg  # noqa: PLC0415
 
         with psycopg.connect(self.url, autocommit=True) as connection:
@@ -69,7 +70,7 @@ class Cluster:
 
     def _run(self, program: str, *words: str) -> None:
         command = [*self._as_user, str(self._programs / program), "-D", str(self._folder / "data")]
-        # Its output goes to a file: a server that stays behind would keep a pipe open.
+        # Its output goes to a file: a server left running would keep a pipe open.
         with (self._folder / "said").open("w+") as said:
             done = subprocess.run(
                 [*command, *words], stdout=said, stderr=said, cwd=self._folder, check=False
@@ -81,7 +82,7 @@ class Cluster:
 
 @contextmanager
 def cluster() -> Iterator[Cluster]:
-    """A running cluster while the block runs, or a skip that says why there is none."""
+    """Run a cluster during the block, or skip the test with the reason why there is none."""
     programs = _programs()
     if programs is None:
         pytest.skip("PostgreSQL is not installed: apt install postgresql")
@@ -99,7 +100,7 @@ def cluster() -> Iterator[Cluster]:
 
 
 def _programs() -> Path | None:
-    """Where initdb and pg_ctl are."""
+    """The folder of initdb and pg_ctl."""
     found = shutil.which("initdb")
     folders = [Path(found).parent] if found else []
     folders += sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
@@ -107,7 +108,7 @@ def _programs() -> Path | None:
 
 
 def _as_other_user(folder: Path) -> list[str]:
-    """PostgreSQL does not run as root: then its own user must."""
+    """A command prefix to run PostgreSQL as its own user, since it does not run as root."""
     if os.geteuid() != 0:
         return []
     runuser = shutil.which("runuser")

@@ -1,4 +1,4 @@
-"""The server as a process of its own, which can be killed and given less than it wants."""
+"""The server as a separate process, which can be killed and limited in resources."""
 
 from __future__ import annotations
 
@@ -32,16 +32,16 @@ if __name__ == "__main__":
 UNHURRIED: Final[dict[str, Any]] = {
     name: value for name, value in vars(FREE).items() if value >= 10_000
 }
-"""Limits for players who are quicker than people."""
+"""Limits for players who are faster than people."""
 
 
 class Process:
     """A server on a free port.
 
-    settings     those of the server, but for its limits
-    limits       those that are not the usual ones
+    settings     the server's settings, except its limits
+    limits       limits that differ from the defaults
     before       a statement to run first
-    descriptors  how many it may have
+    descriptors  how many file descriptors it may have
     """
 
     def __init__(
@@ -76,7 +76,7 @@ class Process:
         return self._process.pid
 
     def start(self) -> None:
-        """Start, or start again on the same data; returns when it answers."""
+        """Start, or restart on the same data; returns when it answers."""
         source = os.environ.get("PYTHONPATH") or str(ROOT / "src")
         with self.log.open("a") as log:
             self._process = subprocess.Popen(
@@ -97,17 +97,17 @@ class Process:
                 return
 
     def kill(self) -> None:
-        """As a crash of the machine would."""
+        """Kill the server, as a crash of the machine would."""
         self._process.send_signal(signal.SIGKILL)
         self._process.wait()
 
     def stop(self) -> int:
-        """In good order; the exit code."""
+        """Stop cleanly and return the exit code."""
         self._process.terminate()
         return self._process.wait(LATE)
 
     def memory(self) -> float:
-        """Memory of the server's own process in MB."""
+        """Memory of the server process in MB."""
         for line in Path(f"/proc/{self.pid}/status").read_text().splitlines():
             if line.startswith("VmRSS:"):
                 return int(line.split()[1]) / 1024

@@ -16,14 +16,14 @@ NEW = commands.Hello()
 
 
 def real_tables() -> list[tuple[StoredTable, list[Row]]]:
-    """A running table of each game, and one that is over."""
+    """A running table of each game, and one finished table."""
     tables = [played(game, 12) for game in GAMES]
     tables.append(played("rattus-cartus", 1000))
     return [(replace(stored, id=f"table-{n}"), rows) for n, (stored, rows) in enumerate(tables)]
 
 
 def played(game: str, answers: int) -> tuple[StoredTable, list[Row]]:
-    """A table after so many answers of its first seat, or at its end."""
+    """A table after this many answers of its first seat, or at its end."""
     seats = [{"name": "", "player": player} for player in ("here", "random")]
     driver = InAList(Outside())
     driver.create(msgspec.json.encode({"game": game, "name": "Table", "seats": seats}))

@@ -58,10 +58,11 @@ FREE: Final = Limits(
     table_burst=1e6,
     tables_per_device=10_000,
 )
-"""No limits of speed."""
+"""No rate limits."""
 SECONDS: Final = LATE
 FORESTALLED: Final = ("error.late", "error.not-asked", "error.table-closed")
-"""What somebody is told whose answer the server gave itself meanwhile, be it the last."""
+"""Errors for an answer to a prompt that the server has meanwhile answered itself, possibly the last
+one."""
 
 
 class ThreadLane(Lane):
@@ -73,7 +74,7 @@ class ThreadLane(Lane):
 
 
 class InThreads(Workers):
-    """Workers in threads, except those with limits, for tests about something else."""
+    """Workers in threads, except lanes with resource limits, for tests about other things."""
 
     def __init__(self) -> None:
         super().__init__(1)
@@ -122,7 +123,7 @@ class Server:
         self._thread.join(SECONDS)
 
     def is_running(self) -> bool:
-        """Whether it goes on although it was told to stop."""
+        """Whether the server keeps running although it was told to stop."""
         self._thread.join(SECONDS)
         return self._thread.is_alive()
 
@@ -185,8 +186,8 @@ class Device:
         return joined
 
     def look(self, table: str, **query: Any) -> Json:
-        """Fetch the update of a table, without what changes with every look: when a person was here
-        last, when a bot may play for them, and how many watch."""
+        """Fetch the update of a table, without the parts that change with every request: when a
+        person was last present, when a bot may play for them, and the number of watchers."""
         response = self.get(f"/api/tables/{table}", params=query)
         assert response.status_code == 200, response.text
         update: Json = response.json()
@@ -196,7 +197,7 @@ class Device:
         return update
 
     def send(self, table: str, type: str, seat: int, **fields: Any) -> Json:
-        """Send a command by POST; returns the answer, refused or not."""
+        """Send a command by POST and return the response, whether refused or not."""
         command = {"type": type, "key": self.key(), "seat": seat, **fields}
         return self.send_raw(table, command)
 
@@ -205,7 +206,7 @@ class Device:
         return answer
 
     def key(self) -> str:
-        """A new key."""
+        """A new command key."""
         return f"k{next(self._keys)}"
 
     def answer(self, table: str, pick: int = 0) -> Json:
@@ -213,10 +214,10 @@ class Device:
         return self.answer_to(table, self.look(table), pick)
 
     def answer_if_asked(self, table: str, pick: int = 0) -> bool:
-        """Answer the open prompt if it is for one of the device's own seats; whether an answer was
-        taken.
+        """Answer the open prompt if it is for one of the device's own seats; returns whether an
+        answer was accepted.
 
-        The server gives answers that are forced for all to see by itself, soon after it asks.
+        The server itself gives publicly forced answers, soon after it asks.
         """
         update = self.look(table)
         if not any(seat["choices"] for seat in update["seats"]):
@@ -226,7 +227,7 @@ class Device:
         return bool(said["ok"])
 
     def has(self, table: str, entries: int) -> Callable[[], bool]:
-        """Whether the table has that many entries, whenever it is asked."""
+        """A function that returns whether the table has that many entries now."""
         return lambda: bool(self.look(table)["table"]["entries"] >= entries)
 
     def answer_until(self, table: str, enough: Callable[[], bool]) -> None:
@@ -235,7 +236,7 @@ class Device:
             until(lambda: self.answer_if_asked(table) or enough())
 
     def answer_to(self, table: str, update: Json, pick: int = 0) -> Json:
-        """Answer as of an update fetched earlier."""
+        """Answer the prompt of an update fetched earlier."""
         seat = next(s for s in update["seats"] if s["choices"])
         choice = seat["choices"][pick % len(seat["choices"])]
         return self.send(
@@ -247,7 +248,7 @@ class Device:
         )
 
     def socket(self, table: str, seq: int = 0, events: int = 0, hello: bool = True) -> Socket:
-        """A socket of the table, after hello."""
+        """A socket of the table, after sending hello."""
         cookies = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
         socket = Socket(
             connect(
@@ -290,7 +291,7 @@ class Socket:
                 return message
 
     def until(self, seq: int) -> Json:
-        """The newest update, once it is at least this new; updates and answers come in any
+        """The newest update, once its seq is at least this; updates and responses come in any
         order."""
         while self._last["seq"] < seq:
             self.next("update")

@@ -1,7 +1,7 @@
-"""Absent players: with the others' consent a bot stands in, or the seat is handed on.
+"""Absent players: with the others' consent a bot stands in, or the seat is passed to somebody else.
 
-Nobody can take a seat from somebody who is there, and who has lost a seat hears nothing of it
-any more.
+Nobody can take a seat from somebody who is present, and a player who has lost a seat is sent
+nothing more of it.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from tests.server.test_leaks import People, bodies
 from tests.waiting import LATE, until
 
 AWAY = replace(FREE, stand_in_seconds=0, absent_seconds=0)
-"""Who is not connected counts as away at once."""
+"""A person who is not connected counts as absent at once."""
 
 
 @pytest.fixture(scope="module")
@@ -35,8 +35,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 class Three:
-    """A table of three people with a device each, and a spectator.  The first two are at the
-    table, the third is away."""
+    """A table of three people with a device each, and a spectator.  The first two are connected,
+    the third is not."""
 
     def __init__(self, server: Server, bots: int = 0) -> None:
         self.server = server
@@ -50,13 +50,13 @@ class Three:
         self.lines = {seat: self.come(seat) for seat in (0, 1)}
 
     def come(self, seat: int) -> Socket:
-        """Somebody comes to the table."""
+        """Connect the seat's person to the table."""
         line = self.seats[seat].socket(self.table)
         line.next("update")
         return line
 
     def go(self, seat: int) -> None:
-        """They go away."""
+        """Disconnect the seat's person."""
         if seat in self.lines:
             self.lines.pop(seat).close()
         until(lambda: not self.info()["seats"][seat]["online"])
@@ -73,7 +73,7 @@ class Three:
         return self.send(seat, "consent", request=request, yes=yes)
 
     def hand_on(self, about: int, asker: int = 0) -> str:
-        """Open a seat with everybody's consent; returns the new link."""
+        """Open a seat with everybody's consent and return the new link."""
         others = [seat for seat in range(3) if seat not in (asker, about)]
         self.go(about)
         self.lines |= {seat: self.come(seat) for seat in others if seat not in self.lines}
@@ -144,7 +144,7 @@ def test_the_old_device_is_cut_and_hears_nothing_more(server: Server) -> None:
     sockets = [device.socket(three.table) for device in (old, second)]
     for socket in sockets:
         socket.next("update")
-    # Whoever is connected must agree himself: so does this one, who wants another device.
+    # Connected people must agree themselves, so this one, who wants another device, must too.
     assert three.send(0, "ask-hand-on", about=2)["ok"]
     assert three.agree(1)["ok"]
     assert three.info()["request"]["waiting"] == [2]
@@ -188,7 +188,7 @@ def test_a_device_with_two_seats_keeps_the_other(server: Server) -> None:
 
 
 def test_a_command_on_its_way_is_refused(server: Server) -> None:
-    """A command that the old device had sent before it knew changes nothing."""
+    """A command that the old device sent before it knew changes nothing."""
     three = Three(server)
     socket = three.seats[2].socket(three.table)
     socket.next("update")
@@ -253,7 +253,7 @@ def test_anybody_may_say_no(server: Server, who: int) -> None:
 
 
 class Ahead:
-    """A clock that can be put forward."""
+    """A clock that can be moved forward."""
 
     seconds = 0.0
 
@@ -262,8 +262,8 @@ class Ahead:
 
 
 def test_who_was_here_just_now_is_asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Disconnected is not yet absent; and after a restart the server does not know who was
-    there."""
+    """A disconnected person is not yet absent; and after a restart the server does not know who was
+    present."""
     clock, absent = Ahead(), 1000.0
     monkeypatch.setattr("pestis.server.rooms.presence.time", clock)
     with serving(tmp_path) as server:
@@ -319,7 +319,7 @@ def test_refusals(server: Server) -> None:
 
 
 def test_the_table_goes_on_when_its_maker_has_lost_it(server: Server) -> None:
-    """If the table's creator is the absent one, the others may create links."""
+    """If the table's maker is the absent one, the others may create links."""
     three = Three(server)
     token = three.hand_on(0, asker=1)
     new = server.device()
@@ -341,7 +341,7 @@ def test_of_two_fresh_links_the_newer_counts(server: Server) -> None:
 
 
 def test_all_of_it_survives_a_restart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    # Who was here when is remembered by no table.
+    # Tables do not record when people were last present.
     monkeypatch.setattr(Presence, "gone", lambda *_: {})
     with serving(tmp_path, limits=AWAY) as server:
         three = Three(server)
@@ -371,7 +371,7 @@ def test_who_had_to_agree_is_a_matter_of_who_sat_there_then(server: Server) -> N
             friend.join(made["links"]["2"])
             friend.answer(table, n)
         host.answer(table, n)
-    # An open seat agrees by itself; later somebody sits there.
+    # An open seat agrees by itself; later a person takes it.
     if friend.get(f"/api/tables/{table}").status_code == 404:
         friend.join(made["links"]["2"])
     lines = [host.socket(table), friend.socket(table)]
@@ -380,7 +380,7 @@ def test_who_had_to_agree_is_a_matter_of_who_sat_there_then(server: Server) -> N
     host.send(table, "ask-back", 0, entries=3)
     request = host.look(table)["table"]["request"]["id"]
     assert friend.send(table, "consent", 2, request=request, yes=True)["ok"]
-    # While the request waits the game goes on, and afterwards a bot plays for who agreed.
+    # While the request is open the game continues; afterwards a bot plays for a person who agreed.
     asked = host.look(table)["table"]["asked"][0]
     (friend if asked == 2 else host).answer(table)
     assert host.send(table, "consent", 1, request=request, yes=True)["ok"]
@@ -451,8 +451,8 @@ def test_the_lobby_says_what_waits_for_me(server: Server) -> None:
 def test_no_byte_depends_on_what_others_hold(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """While a request is open, and while the seat stands open: as in test_leaks."""
-    # When somebody was last here changes with every look.
+    """Both while a request is open and after the seat has been opened, as in test_leaks."""
+    # The time when a person was last present changes with every request.
     monkeypatch.setattr(Presence, "gone", lambda *_: {})
     people = People(server)
     people.play(9)
@@ -471,8 +471,8 @@ def test_no_byte_depends_on_what_others_hold(
 
 
 def compare(people: People, viewers: list[tuple[int | None, Device]]) -> None:
-    """Check that every viewer hears the same in a world indistinguishable to them from the true
-    one."""
+    """Check that every viewer is sent the same in a world that they cannot distinguish from the
+    true one."""
     for viewer, device in viewers:
         true = bodies(people, device)
         with people.scrambled(viewer, 1):

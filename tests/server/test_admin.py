@@ -1,4 +1,5 @@
-"""``pestis admin`` at a running server, by its socket, and at a folder that no server uses."""
+"""``pestis admin`` with a running server, through its socket, and with a folder that no server
+uses."""
 
 from __future__ import annotations
 
@@ -41,7 +42,7 @@ def server(tmp_path: Path) -> Iterator[Server]:
 
 
 def refused(data: Path, wish: admin.AnyWish) -> str:
-    """The id of the refusal, for which all languages have words."""
+    """The id of a refusal, which all languages have words for."""
     with pytest.raises(PestisError) as caught:
         asked(data, "", wish)
     for language in LANGUAGES:
@@ -51,13 +52,14 @@ def refused(data: Path, wish: admin.AnyWish) -> str:
 
 
 def apart(data: Path, wish: admin.AnyWish, url: str = "") -> Any:
-    """What the database holds, asked from a thread: a process that drives a browser has a loop."""
+    """The result of an admin request on a folder, run in a thread: a process that drives a browser
+    has a loop."""
     with ThreadPoolExecutor(1) as thread:
         return thread.submit(asked_alone, data, url, wish).result()
 
 
 def rows_left(data: Path, table: str) -> int:
-    """How many rows of the database name a table."""
+    """The number of rows in the database that name a table."""
     engine = open_database(data, "")
     with engine.begin() as db:
         found = [row for part in META.sorted_tables for row in db.execute(select(part))]
@@ -226,7 +228,7 @@ def test_without_a_server_it_takes_the_lock_itself(server: Server, tmp_path: Pat
     server.stop()
     with closing(claim_folder(tmp_path)):
         assert refused(tmp_path, admin.Tables()) == "error.data-in-use"
-    # As a server that was killed leaves it.
+    # A folder as a killed server leaves it.
     with socket.socket(socket.AF_UNIX) as dead:
         dead.bind(str(tmp_path / NAME))
     (one,) = apart(tmp_path, admin.Tables())

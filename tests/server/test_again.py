@@ -1,4 +1,5 @@
-"""A finished game played again at a server: who holds what at the new table, and who comes late."""
+"""Playing a finished game again at a server: the seats and rights at the new table, and
+latecomers."""
 
 from __future__ import annotations
 
@@ -43,7 +44,7 @@ class Party:
 
 
 def mine(device: Device, id: str) -> Json | None:
-    """A table in a device's lobby."""
+    """The table's row in a device's lobby."""
     return next((row for row in device.get("/api/tables").json() if row["table"]["id"] == id), None)
 
 
@@ -91,7 +92,7 @@ def test_it_survives_a_restart_between_offer_and_answer(server: Server) -> None:
 
 
 def test_an_offer_gives_no_rights(server: Server) -> None:
-    """Neither to whoever has not agreed, nor to spectators and strangers."""
+    """Neither to players who have not agreed, nor to spectators and strangers."""
     party = Party(server)
     assert party.offer()["ok"]
     stranger = server.device()
@@ -111,7 +112,7 @@ def test_an_offer_gives_no_rights(server: Server) -> None:
 
 @pytest.mark.parametrize("bot", ["", "random"])
 def test_who_comes_late_takes_the_seat_that_was_kept(server: Server, bot: str) -> None:
-    """Also from a bot that has played on it, and after saying no."""
+    """Also from a bot that has played in it meanwhile, and after saying no."""
     party = Party(server)
     assert party.offer()["ok"] and party.answer(1, False)["ok"]
     assert party.anna.send(party.id, "start-again", 0, bot=bot)["ok"]

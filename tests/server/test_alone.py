@@ -1,4 +1,4 @@
-"""The page without a server: offered where its folder is, and said to be missing elsewhere."""
+"""The page without a server: offered if its folder exists, reported as missing otherwise."""
 
 from __future__ import annotations
 

@@ -1,5 +1,6 @@
-"""How long somebody must be away before others may do without him: minutes until a bot stands
-in, days until his seat is handed on, choices are taken back or the table ends."""
+"""How long a player must be away before others may continue without them: minutes until a bot
+stands in, days until their seat is passed to somebody else, choices are taken back or the table
+ends."""
 
 from __future__ import annotations
 
@@ -12,7 +13,7 @@ from pestis.server.settings import Limits
 from tests.server.running import FREE, Device, Json, Server, serving
 
 MINUTES = replace(FREE, stand_in_seconds=0)
-"""Who is not connected counts as away for minutes, not for days."""
+"""A person who is not connected counts as away for minutes, but not for days."""
 
 
 @pytest.fixture(scope="module")
@@ -118,7 +119,7 @@ def test_nobody_takes_a_second_hand(tmp_path_factory: pytest.TempPathFactory) ->
 
 
 def test_an_open_seat_may_be_a_second_one(server: Server) -> None:
-    """Before anybody has held it there is nothing to see, so a friend may play on the same
+    """An open seat that nobody has held hides nothing yet, so a friend may play on the same
     screen."""
     host = server.device()
     made = host.make("here", "link")

@@ -23,7 +23,7 @@ PAGE = Path(__file__).resolve().parents[2] / "docs" / "hosting.md"
 
 
 def commands() -> list[str]:
-    """The blocks of the page's chapter: copy, every hour, check, restore; PostgreSQL twice."""
+    """The code blocks of the page's chapter: copy, every hour, check, restore; PostgreSQL twice."""
     chapter = PAGE.read_text(encoding="utf-8").partition("## Backup")[2].partition("\n## ")[0]
     found = re.findall(r"```\n(.*?)```", chapter, re.DOTALL)
     assert len(found) == 7
@@ -41,7 +41,7 @@ def mode(file: Path) -> int:
 
 
 class Table:
-    """A table of two whose people play on."""
+    """A table of two people who continue to play."""
 
     def __init__(self, server: Server) -> None:
         self.device: Device = server.device()

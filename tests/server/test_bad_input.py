@@ -152,7 +152,7 @@ def test_unknown_languages(server: Server, language: str) -> None:
 
 
 def saved() -> str:
-    """A saved game with some choices."""
+    """A saved game with some answers."""
     match = pestis.new(GAME, 2, 3)
     for _ in range(4):
         seat = match.prompts()[0].seats[0]
@@ -161,7 +161,7 @@ def saved() -> str:
 
 
 def changed(line: int, **values: object) -> bytes:
-    """The same with values of one line replaced, and the old seal."""
+    """The record with values of one line replaced, and the old seal."""
     lines = saved().splitlines()
     lines[line] = json.dumps({**json.loads(lines[line]), **values})
     return ("\n".join(lines) + "\n").encode()
@@ -266,8 +266,8 @@ MONTHS = 200 * 86400.0
 
 @pytest.mark.parametrize("jump", [-MONTHS, MONTHS, -3600.0, 3600.0])
 def test_the_clock_jumps(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, jump: float) -> None:
-    """Order is a matter of numbers, waiting one of a clock that cannot be set: a jump moves the
-    times that are shown and nothing else."""
+    """Order depends on sequence numbers, and waiting on a clock that cannot be set, so a jump
+    changes only the times shown."""
     true = time.time
     with serving(tmp_path, pace=0.05) as server:
         host, friend = server.device(), server.device()

@@ -1,4 +1,4 @@
-"""A bot plays at the server as it does anywhere, and when the game is over all that it did can be
+"""A bot plays at the server as it does anywhere else, and after the game all its answers can be
 checked."""
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ from tests.waiting import awaited
 
 NAMES = ("here", "greedy", "random")
 FIRST = Bot("first", lambda asked: Answer(asked.choices[0]), 0)
-"""Answers as somebody who takes whatever is offered first."""
+"""A bot that always takes the first choice."""
 MARK = "a thought that nobody is told"
 MANY = 100_000
 
 
 def wait(device: Device, table: str, entries: int = MANY) -> Any:
-    """Wait until the table has this many entries or is over; returns what is shown then."""
+    """Wait until the table has this many entries or is over; returns the table's state then."""
     return awaited(
         lambda: device.look(table)["table"],
         lambda shown: shown["entries"] >= entries or shown["status"] != "running",
@@ -98,7 +98,7 @@ def counting(asked: Question) -> Answer:
 
 @contextmanager
 def with_bot(bot: Bot) -> Iterator[None]:
-    """Give every game another bot during the block."""
+    """Add a bot to every game during the block."""
     true = registry._offered
 
     def offered(game: str) -> dict[str, Bot]:
@@ -112,7 +112,7 @@ def with_bot(bot: Bot) -> Iterator[None]:
 
 
 def memories(server: Server, table: str, seat: int) -> list[int]:
-    """The numbers in a counting bot's memory, in order; an answer without thought leaves the
+    """The numbers in a counting bot's memory, in order; an answer without thinking leaves the
     number unchanged."""
     rows = [row for row in rows_of(server, table) if row.kind == "choice" and row.seat == seat]
     kept = [json.loads(row.body).get("memory") for row in rows]
@@ -209,7 +209,7 @@ def test_a_bot_with_a_memory_that_cannot_be_kept_does_not_stop_the_game(
 
 
 def test_rows_of_older_servers_have_no_memory(server: Server) -> None:
-    """They call every bot's answer "bot" and do not say what it remembers."""
+    """They store every bot's answer as by "bot", without the bot's memory."""
     device = server.device()
     table = device.make("greedy", "greedy", game="pest", seed=3)["id"]
     wait(device, table, 30)

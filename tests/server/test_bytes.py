@@ -1,6 +1,6 @@
-"""What a connection sends counts before it is understood, in whatever frames and pieces it comes.
+"""A connection's bytes are counted before they are parsed, in whatever frames and pieces they come.
 
-Without a port: the protocols are fed by hand.
+No port is used: the tests feed the protocols themselves.
 """
 
 from __future__ import annotations
@@ -31,13 +31,13 @@ PONG = bytes([0x8A, 0x80]) + MASK
 PIECE = bytes([0x00, 0x80]) + MASK
 BEGIN = bytes([0x01, 0x80]) + MASK
 LIMITS = Limits(socket_rate=0)
-"""The usual ones, but what is used does not come back: nothing here depends on time."""
+"""The default limits, but used tokens do not come back, so nothing here depends on time."""
 AT_ONCE = 43_000
-"""So many empty frames asyncio hands over in one go."""
+"""The number of empty frames that asyncio hands over at once."""
 
 
 class Wire(asyncio.Transport):
-    """A client that is not there."""
+    """A transport without a client."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -98,7 +98,7 @@ async def socket() -> tuple[connections.SocketProtocol, Wire]:
 
 
 def parsed(protocol: connections.SocketProtocol) -> list[int]:
-    """How many bytes the parser is given, time by time."""
+    """A list to which the size of each piece given to the parser is added."""
     fed: list[int] = []
     receive: Callable[[Any], None] = protocol.conn.receive_data
 

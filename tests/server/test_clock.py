@@ -31,7 +31,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 
 @pytest.mark.parametrize("shift", [-YEARS, YEARS, -3600.0], ids=["back", "forward", "an hour back"])
 def test_a_game_goes_on(tmp_path: Path, clock: Clock, shift: float) -> None:
-    """Play, chat, undo, stand-in, restart: the same before and after the jump."""
+    """Play, chat, undo, stand-in and restart work the same before and after the jump."""
     with serving(tmp_path) as server:
         host, friend = server.device(), server.device()
         made = host.make("here", "link", "random")
@@ -56,13 +56,13 @@ def test_a_game_goes_on(tmp_path: Path, clock: Clock, shift: float) -> None:
 
 
 def keep_cookies(*devices: Device) -> None:
-    """Keep the browsers' clocks out of the jump."""
+    """Keep the jump from expiring the browsers' cookies."""
     for device in devices:
         device.http.cookies = dict(device.http.cookies.items())
 
 
 def play(table: str, *devices: Device) -> None:
-    """Give one answer for whoever is asked."""
+    """Give one answer for the seat that is asked."""
     until(lambda: any(device.answer_if_asked(table) for device in devices))
 
 
@@ -82,7 +82,7 @@ def test_who_is_here_stays_here(tmp_path: Path, clock: Clock) -> None:
 
 
 def test_the_newest_upload_stays(tmp_path: Path, clock: Clock) -> None:
-    """If there are too many, the first to come is dropped, even if the clock was set back."""
+    """If there are too many, the oldest upload is dropped, even if the clock was set back."""
     text = pestis.new(GAME, 2, 1).save().encode()
     with serving(tmp_path, limits=Limits(records=3)) as server:
         device = server.device()

@@ -1,4 +1,4 @@
-"""Every command of a seat: what it does, and when it is refused."""
+"""Every command of a seat: its effect, and when it is refused."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def test_a_command_sent_twice_counts_once(device: Device) -> None:
 
 
 def test_chat_is_cut_after_it_was_normalised(device: Device) -> None:
-    """Some letters become three."""
+    """Some letters become three when normalised."""
     table = device.make("here", "here")["id"]
     assert device.send(table, "chat", 0, text="\ufb2c" * 500)["ok"]
     assert len(device.get(f"/api/tables/{table}/chat").json()[0]["text"]) == 500
@@ -116,7 +116,7 @@ def test_undo_and_its_barrier(device: Device) -> None:
 
 
 def test_answers_that_were_sent_as_one_are_taken_back_as_one(device: Device) -> None:
-    """As far as the barrier: no undo goes beyond it, whatever number of entries it names."""
+    """The undo stops at the barrier: none goes beyond it, whatever entry it names."""
     table = device.make("here", "here")["id"]
     seat = play_to_own_step(device, table)
     before = device.look(table)

@@ -1,4 +1,4 @@
-"""The configuration file: every setting, each mistake in one sentence."""
+"""The configuration file: every setting, and one sentence for each mistake."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from tests.server.test_starting import refused
 
 EXAMPLE = Path(__file__).resolve().parents[2] / "deploy" / "pestis.toml"
 PLACES = ("data", "site", "export")
-"""Settings whose usual value depends on the machine."""
+"""Settings whose default depends on the machine."""
 
 
 def example() -> str:
-    """The example with all that is commented out taken in."""
+    """The example file with all its commented-out settings enabled."""
     return re.sub(r"(?m)^# (\w+ = )", r"\1", EXAMPLE.read_text(encoding="utf-8"))
 
 

@@ -1,4 +1,4 @@
-"""Idle, slow or too many connections are closed; visitors still get in."""
+"""Idle, slow or too many connections are closed; visitors can still connect."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.server.running import FREE, Server, serving
 from tests.waiting import LATE, until
 
 SECONDS = 3.0
-"""What a connection may owe here."""
+"""Seconds of timeouts for the tests here."""
 GET = b"GET /api/games HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
 
 
@@ -74,7 +74,7 @@ def test_a_connection_that_owes_a_request_ends(hasty: Server, first: bytes, drip
 
 
 def test_a_connection_that_does_not_read_ends(hasty: Server) -> None:
-    """It asks for more than any buffer holds, and reads nothing."""
+    """It requests more than any buffer holds, and reads nothing."""
     with dial(hasty.port) as connection:
         connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         connection.setblocking(False)
@@ -86,7 +86,7 @@ def test_a_connection_that_does_not_read_ends(hasty: Server) -> None:
 
 
 def test_a_connection_in_use_stays(tmp_path: Path) -> None:
-    """Each answer renews its time."""
+    """Each response renews its time."""
     seconds = 6.0
     with (
         serving(tmp_path, limits=replace(FREE, request_seconds=seconds)) as server,
@@ -132,7 +132,7 @@ def test_connections_count_for_each_address_before_any_request(tmp_path: Path) -
         kept = [open.enter_context(dial(server.port, "127.0.0.2")) for _ in range(9)]
         assert kept[8].recv(100).startswith(b"HTTP/1.1 429 ")
         assert ends(kept[8])
-        device = server.device()  # Its connection stays as long as it does, and counts.
+        device = server.device()  # Its connection stays open as long as the device, and counts.
         assert device.get("/api/games").status_code == 200
         kept[0].close()
 
@@ -148,7 +148,7 @@ def test_connections_count_for_each_address_before_any_request(tmp_path: Path) -
 
 
 def test_an_address_may_open_so_many_connections(tmp_path: Path) -> None:
-    """What it asks on them is not even read."""
+    """Requests on connections above the limit are not even read."""
     limits = replace(FREE, opening_rate=0, opening_burst=3)
     with serving(tmp_path, limits=limits) as server:
         for _ in range(2):

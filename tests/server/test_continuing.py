@@ -1,4 +1,4 @@
-"""Whole records and new tables from their moments: for whom, and for whom not."""
+"""Whole records and new tables from their moments: who may have them, and who may not."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def onward(device: Device, where: str, at: int, *players: str) -> tuple[int, Jso
 
 
 def answered(device: Device, *players: str, answers: int = 3) -> Json:
-    """A table with so many answers of the device's own."""
+    """A table with this many answers of the device."""
     made = device.make(*players)
     for _ in range(answers):
         update = device.look(made["id"])

@@ -1,4 +1,4 @@
-"""Copies of the database: made under load, checked, put back, and refused in one sentence."""
+"""Copies of the database: made under load, checked, restored, and refused in one sentence."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ NOW: Final = 1_800_000_000.0
 
 
 def refused(error: PestisError) -> str:
-    """The error's id, when all languages say it in one line."""
+    """The error's id; checks that all languages say it in one line."""
     for language in LANGUAGES:
         said = Words(language).error(error)
         assert "error." not in said and "{" not in said and "\n" not in said
@@ -40,7 +40,7 @@ def refused(error: PestisError) -> str:
 
 
 def with_table(data: Path) -> Store:
-    """The store of a new database with one table, which is not one that can be rebuilt."""
+    """The store of a new database with one table, which cannot be rebuilt."""
     data.mkdir(exist_ok=True)
     store = Store(open_database(data, ""))
     store.add_device("d", 1.0)
@@ -166,7 +166,7 @@ def test_the_newest_copies_are_kept(tmp_path: Path) -> None:
 
 
 def test_a_check_rebuilds_every_table(tmp_path: Path) -> None:
-    """One has lost a row and one its header."""
+    """One table has lost a row and one its header."""
     data, copy = tmp_path / "data", tmp_path / "copy.db"
     data.mkdir()
     store = Store(open_database(data, ""))
@@ -212,7 +212,7 @@ def test_restoring_keeps_the_former_database_with_what_was_written_last(tmp_path
     append(store, 1)
     make_copy(data, copy)
     append(store, 2)
-    # A server that was killed leaves a write-ahead log, which holds the second row.
+    # A killed server leaves a write-ahead log, which contains the second row.
     for end in ("", "-wal", "-shm"):
         (tmp_path / f"killed{end}").write_bytes((data / f"{FILE}{end}").read_bytes())
     store.close()

@@ -1,4 +1,4 @@
-"""A row that is damaged in the database hides no other."""
+"""A damaged row in the database hides no other row."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def store(tmp_path: Path) -> Any:
 
 
 def change(folder: Path, table: str, values: str) -> None:
-    """Change what the database holds of the table ``t``."""
+    """Change the database's row of table ``t``."""
     at = "id" if table == "tables" else "table_id"
     with closing(sqlite3.connect(folder / FILE)) as connection:
         connection.execute(f"UPDATE {table} SET {values} WHERE {at} = 't'")
@@ -70,7 +70,7 @@ LEFT_OUT = ["name = CAST(x'ff' AS TEXT)", "created = 'x'"]
 def test_the_lobby_shows_all_other_tables(
     store: Store, tmp_path: Path, caplog: pytest.LogCaptureFixture, values: str
 ) -> None:
-    """The damaged one too, where enough of it can be read; the log says which it is."""
+    """The damaged table too, if enough of it can be read; the log names it."""
     change(tmp_path, "tables", values)
     with caplog.at_level(logging.ERROR):
         shown = [updates.table_row(stored, held, ()) for stored, held in store.tables_of("d")]
@@ -100,7 +100,7 @@ def test_a_database_that_is_locked_is_no_damaged_row(
 def test_a_table_that_cannot_go_on_stops_no_other(
     store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Where bots were asked when the server stopped."""
+    """Bots were to move at it when the server stopped."""
     with closing(sqlite3.connect(tmp_path / FILE)) as connection:
         connection.execute("UPDATE tables SET bots_asked = 1")
         connection.commit()

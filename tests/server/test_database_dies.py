@@ -22,7 +22,7 @@ from tests.server.running import Server, serving
 from tests.waiting import LATE, until
 
 TRYING = 5
-"""Seconds in which we try to connect to a database, or wait for a lock of it."""
+"""Seconds during which we try to connect to a database, or wait for its lock."""
 
 
 @pytest.fixture(scope="module")
@@ -32,12 +32,12 @@ def postgres() -> Iterator[Cluster]:
 
 
 def problem_of(answer: dict[str, Any]) -> str:
-    """The reason of a refusal; empty for success."""
+    """The reason of a refusal; empty if the command succeeded."""
     return str(answer["problem"]["id"]) if answer.get("problem") else ""
 
 
 def trouble(socket: Any) -> str:
-    """The database problem in the next beat of a quiet socket; empty if there is none."""
+    """The database problem in the next heartbeat of a quiet socket; empty if there is none."""
     problem = socket.next("beat")["problem"]
     return str(problem["id"]) if problem else ""
 
@@ -113,7 +113,8 @@ def test_a_server_that_lost_its_database_stops_answering(tmp_path: Path, postgre
 
 
 def rival(postgres: Cluster) -> Any:
-    """The connection of another server: it closes ours and takes the lock before we are back."""
+    """A connection as another server makes it: it closes ours and takes the lock before we
+    reconnect."""
     import psycopg  # noqa: PLC0415
 
     other = psycopg.connect(postgres.url)
@@ -179,7 +180,7 @@ def test_a_full_disk_refuses_answers_and_shows_tables(tmp_path: Path) -> None:
 
 
 def test_a_replaced_database_is_noticed(tmp_path: Path) -> None:
-    """What is written goes into a file that nobody finds again."""
+    """Data written to the old file would never be found again."""
     with serving(tmp_path) as server:
         device = server.device()
         table = device.make("here", "here")["id"]

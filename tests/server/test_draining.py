@@ -1,4 +1,4 @@
-"""A server that is told to stop, as an operating system tells it."""
+"""A server that gets SIGTERM from the operating system."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ pytestmark = [
 
 
 def test_a_sigterm_refuses_no_command_that_came_before(tmp_path: Path) -> None:
-    """Each person has sent a command when the signal comes; each is told that it counts, and then
-    that the server restarts.  After the start everything is there."""
+    """Each person has sent a command when the signal comes; each gets its acknowledgement, and then
+    the note that the server restarts.  After the start all commands are there."""
     server = Process(tmp_path / "data", settings={"drain": 1.0}, **UNHURRIED)
     devices = [Device(server) for _ in range(TABLES)]
     tables = [device.make("here", "here")["id"] for device in devices]

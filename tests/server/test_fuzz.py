@@ -129,7 +129,7 @@ def test_commands_by_post(scene: Scene, body: bytes, who: int) -> None:
 
 
 def allowed(body: bytes) -> bool:
-    """Whether seat 0 may send this at any time; the fuzzer rarely gets one right."""
+    """Whether seat 0 may send this at any time; the fuzzer rarely builds a valid one."""
     try:
         message = json.loads(body)
     except (ValueError, RecursionError):

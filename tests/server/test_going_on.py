@@ -1,5 +1,5 @@
-"""Every row is stored with where the match stands, and a table whose log no longer replays goes on
-from there.  (The rehearsal in tests/rehearsal changes real rules.)"""
+"""Every row is stored with a snapshot of the match, and a table whose log no longer replays goes on
+from it.  (The rehearsal in tests/rehearsal changes real rules.)"""
 
 from __future__ import annotations
 
@@ -147,7 +147,7 @@ def test_a_recorded_game_of_older_rules_is_shown_and_its_release_named(
 
 @every_game
 def test_where_it_stands_is_what_a_record_says_whatever_was_taken_back(game: str) -> None:
-    """The place is kept answer by answer, the record made from the whole log."""
+    """The snapshot is updated answer by answer, while the record is made from the whole log."""
     dice = Dice("back")
     match, place = pestis.new(game, 3, 7), Place()
     back = 0

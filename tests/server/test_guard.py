@@ -185,7 +185,7 @@ def test_too_fast_for_an_address(tmp_path: Path) -> None:
 
 
 def test_an_address_pays_more_for_what_takes_longer(tmp_path: Path) -> None:
-    """Whatever devices it has, which cost nothing."""
+    """Its number of devices does not matter, because devices are free."""
     with serving(tmp_path, limits=Limits(address_rate=0, address_burst=25)) as server:
         table = server.device().make("here", "here")["id"]
         records = [server.device().get(f"/api/tables/{table}/record") for _ in range(3)]
@@ -201,7 +201,7 @@ def test_pages_and_files_have_a_bucket(tmp_path: Path) -> None:
 
 
 def test_files_beyond_the_burst_come_later_and_are_not_refused(tmp_path: Path) -> None:
-    """A club behind one address: a page that lacks a file does not work at all."""
+    """For a club behind one address: a page that lacks a file does not work at all."""
     limits = Limits(page_rate=30, page_burst=4)
     with serving(tmp_path, limits=limits) as server, ThreadPoolExecutor(8) as people:
         codes = people.map(lambda _: httpx.get(f"{server.url}/").status_code, range(8))
@@ -264,7 +264,7 @@ def test_calls_that_wait_to_read_a_log_are_few(tmp_path: Path) -> None:
 
 
 def test_messages_on_sockets_take_tokens_of_their_address(tmp_path: Path) -> None:
-    """Devices are free, and so are connections; an undo replays the log."""
+    """Devices and connections are free, but an undo replays the log."""
 
     def answered(type: str, **more: str) -> int:
         limits = replace(FREE, address_rate=0, address_burst=25, too_fast_seconds=0)
@@ -405,14 +405,14 @@ def test_methods_and_addresses_that_are_not_there(server: Server) -> None:
     ],
 )
 def test_for_whom_an_address_counts(client: str, address: str, here: bool) -> None:
-    """An IPv6 network is one household; IPv4 through a listener on "::" is itself."""
+    """An IPv6 network counts as one household; IPv4 through a listener on "::" as itself."""
     found = address_of({"client": (client, 1)})
     assert found == address
     assert is_this_machine(found) == here
 
 
 def test_a_question_with_a_nul_is_none_of_ours(server: Server) -> None:
-    """PostgreSQL would not take it."""
+    """PostgreSQL would not accept it."""
     device = server.device()
     for path in ("/api/explain/rattus/monk", "/api/rules/rattus", "/api/tables/x"):
         assert device.get(path, params={"table": "\0"}).status_code == 404

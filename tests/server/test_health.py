@@ -1,4 +1,4 @@
-"""``/healthz`` and ``/readyz``: right in each failure, for anybody, and cheap."""
+"""``/healthz`` and ``/readyz``: right in each failure, public, and cheap."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ ANY: Final = {"host": "any.example"}
 
 @pytest.fixture(autouse=True)
 def _at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each question tries anew, and nothing is waited for longer than a moment."""
+    """Make each request try again, and wait for nothing longer than a moment."""
     monkeypatch.setattr(health, "FRESH_SECONDS", 0.0)
     monkeypatch.setattr(health, "PATIENCE", 0.5)
 

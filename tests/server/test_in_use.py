@@ -9,7 +9,7 @@ from pestis.server.settings import Limits
 
 
 def test_a_table_has_one_room_as_long_as_somebody_waits_for_it() -> None:
-    """Between two owners of its lock nobody holds it, and the room may be dropped."""
+    """Between two owners nobody holds its lock, and the room might be dropped."""
     rooms = InUse(Limits(resident=1))
     waited_for = rooms.room("a")
     rooms.room("b")

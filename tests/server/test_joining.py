@@ -1,4 +1,4 @@
-"""What a link tells before it is used, and what is left of one that has been."""
+"""What a link shows before it is used, and what remains of a used one."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ def test_a_link_that_is_unused_takes_the_seat_even_where_one_asks_to_watch(serve
 
 
 def test_bots_begin_at_free_seats_without_asking_and_make_way(server: Server) -> None:
-    """Whoever has a seat may begin; a friend who comes later plays."""
+    """Anybody with a seat may begin; a friend who comes later takes over from the bot."""
     anna, ben, cora = server.device(), server.device(), server.device()
     made = anna.make("here", "link", "link")
     id = made["id"]
@@ -167,7 +167,7 @@ def test_a_request_about_oneself_says_you(server: Server) -> None:
 
 
 def test_a_player_takes_a_name_at_a_running_table(server: Server) -> None:
-    """The log keeps what they were called before, also after a restart; others may not."""
+    """The log keeps their earlier names, also after a restart; others may not rename them."""
     anna, ben = server.device(), server.device()
     made = anna.make("here", "link")
     id = made["id"]
@@ -200,7 +200,7 @@ def test_a_player_takes_a_name_at_a_running_table(server: Server) -> None:
 
 
 def test_a_flood_of_joins_is_held_by_the_limit_of_an_address(tmp_path: Path) -> None:
-    """Links that are guessed, opened and used cost the same tokens; the table goes on."""
+    """Guessing, opening and using links cost the same tokens; the table continues."""
     with serving(tmp_path, limits=replace(FREE, address_rate=0, address_burst=40)) as server:
         anna, guest = server.device(), server.device()
         made = anna.make("here", "link")

@@ -1,6 +1,6 @@
 """The server sends nothing but the seat's own view.
 
-Two tables that are alike but for what a viewer cannot know (``GameSpec.scramble`` deals it again)
+Two tables that differ only in facts hidden from a viewer (``GameSpec.scramble`` deals them again)
 must give that viewer the same bytes, over HTTP and over the socket: players, spectators and
 strangers, refusals included.
 """
@@ -50,7 +50,7 @@ class People:
         return [*enumerate(self.seats), (None, self.spectator), (None, self.stranger)]
 
     def play(self, steps: int) -> None:
-        """Answer this many prompts; the driver gives answers that are forced for all to see."""
+        """Answer this many prompts; the driver gives publicly forced answers."""
         for given in range(steps):
             self.wait_for_driver()
             asked = self.seats[0].look(self.table)["table"]["asked"]
@@ -60,7 +60,7 @@ class People:
         self.wait_for_driver()
 
     def wait_for_driver(self) -> None:
-        """Wait until nothing more happens by itself."""
+        """Wait until the driver has nothing more to do."""
         room = self.server.rooms.room(self.table)
         until(lambda: room.driver is None or room.driver.done())
 
@@ -89,11 +89,12 @@ class People:
 
 
 PRESENCE = re.compile(r"(\"(?:seen|stand_in_at)\"): ?[0-9.]+")
-"""When a person was here last: asking changes it, so two looks differ by a second now and then."""
+"""The time when a person was last present: requests change it, so two looks may differ by a
+second."""
 
 
 def bodies(people: People, device: Device) -> Bodies:
-    """Everything a device can receive now without changing anything."""
+    """Every response that a device can get now without changing anything."""
     at = f"/api/tables/{people.table}"
     found: Bodies = []
 
@@ -135,7 +136,7 @@ def refused_commands(update: dict[str, Any] | None) -> list[Any]:
 
 
 def socket_texts(people: People, device: Device) -> list[str]:
-    """What a socket receives: its first update, and the answer to nonsense."""
+    """The texts of a socket: its first update, and the response to an invalid message."""
     try:
         socket = device.socket(people.table)
     except Exception as error:
@@ -150,7 +151,7 @@ def socket_texts(people: People, device: Device) -> list[str]:
                     if json.loads(texts[-1])["type"] == "answer":
                         break
     socket.close()
-    # How many updates come between two answers is a matter of speed; what they say is not.
+    # The number of updates between two answers depends on timing; their content does not.
     return list(dict.fromkeys(texts))
 
 
@@ -167,7 +168,7 @@ def test_scrambled_worlds_give_the_same_bytes(server: Server, game: str, steps: 
 
 
 def test_the_test_has_teeth(server: Server) -> None:
-    """What is dealt again for the public changes what a seat sees, so the comparison can fail."""
+    """Scrambling for the public changes what a seat sees, so the comparison can fail."""
     people = People(server)
     people.play(9)
     true = people.seats[0].look(people.table)
@@ -247,7 +248,7 @@ def test_spectators_cannot_command(server: Server) -> None:
 
 @every_game
 def test_no_canary_sings(server: Server, game: str) -> None:
-    """A name that exists only where a viewer cannot look is in nothing they receive."""
+    """A name that exists only where a viewer cannot look is in nothing sent to them."""
     people = People(server, game)
     dice = Dice("canary over http")
     found = looks = 0
@@ -257,7 +258,7 @@ def test_no_canary_sings(server: Server, game: str) -> None:
         table = server.rooms.room(people.table).table
         assert isinstance(table, Table)
         if table.match.over:
-            people = People(server, game)  # a short game: on with the next
+            people = People(server, game)  # a short game: continue with the next
             continue
         if not keeps_secrets(table.match):
             break
@@ -273,7 +274,7 @@ def test_no_canary_sings(server: Server, game: str) -> None:
                 assert not hidden & told_names(table.match, part["view"], named)
             for command in refused_commands(device.look(people.table)):
                 text = device.post(f"/api/tables/{people.table}/commands", command).text
-                # What is no choice at all gets the nearest one of the game: that is no secret.
+                # An invalid choice gets the nearest one of the game as a hint: that is no secret.
                 names = set() if "unknown-choice" in text else set(re.findall(r"[\w-]+", text))
                 assert not hidden & names
     assert found > 20 or not keeps_secrets(table.match)

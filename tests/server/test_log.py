@@ -1,4 +1,4 @@
-"""The log says what went wrong, without secrets or anything users wrote."""
+"""The log reports failures, without secrets or user texts."""
 
 from __future__ import annotations
 
@@ -219,7 +219,7 @@ def test_a_stop_while_bots_think_writes_nothing(tmp_path: Path, log: io.StringIO
 
 
 def provoke(server: Server, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Cause every kind of logged failure.  Returns what must not be in the log."""
+    """Cause every kind of logged failure.  Returns texts that must not be in the log."""
 
     def bad(*given: Any) -> str:
         if next(turns) % 2:

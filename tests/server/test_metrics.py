@@ -1,4 +1,4 @@
-"""Figures for Prometheus: right beside what was done, without names, and named in the examples."""
+"""Figures for Prometheus: correct at once, without names, and named in the examples."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def test_the_figures_are_what_was_done(server: Server) -> None:
 
 
 def test_a_defect_is_counted(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The alert on defects asks for it."""
+    """The alert on defects uses the count."""
 
     def broken(*_: object) -> None:
         raise ZeroDivisionError

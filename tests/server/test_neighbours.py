@@ -72,7 +72,7 @@ def test_commands_on_sockets_cost_as_well(tmp_path: Path) -> None:
 
 
 def test_taking_back_costs_more(tmp_path: Path) -> None:
-    """Whether refused or not."""
+    """Refused undos cost as much."""
     with serving(tmp_path, limits=SLOW) as server:
         device = server.device()
         table = device.make("here", "here")["id"]
@@ -91,7 +91,8 @@ def test_strangers_are_told_nothing_by_tokens(tmp_path: Path) -> None:
 def test_a_record_is_made_once_for_all_windows(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Requested at once and again, it is made once, and again only after the table has changed."""
+    """Several simultaneous and later requests get one record, which is rebuilt only after the table
+    has changed."""
     made = []
     true = records.record_of
 
@@ -160,7 +161,8 @@ def test_one_address_does_not_keep_the_place_for_uploads(
         return GAME
 
     class Listed(ThreadLane):
-        """Notes how many were read when a call of mine came."""
+        """A lane that records how many uploads had been checked when each call for ``mine``
+        came."""
 
         async def run(self, whose: str, *given: Any) -> Any:  # type: ignore[override]
             if given[2] == mine:
@@ -248,7 +250,8 @@ def test_a_moment_is_made_once_for_all_windows(
 def test_windows_of_a_device_are_sent_the_same_update(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Made once, but never an old one: not after a command, an order, or somebody's coming."""
+    """The update is made once, but is never stale: not after a command, a standing order, or an
+    arrival."""
     device = server.device()
     made = device.make("here", "link", "here", game="rattus", options={"expansion": "africanus"})
     table = made["id"]
@@ -281,7 +284,7 @@ def test_windows_of_a_device_are_sent_the_same_update(
 
 
 def test_who_asks_too_fast_hears_so_after_a_while(tmp_path: Path) -> None:
-    """Else he asks again at once, and others wait for the refusals."""
+    """Otherwise they would ask again at once, and others would wait for the refusals."""
     limits = replace(FREE, device_rate=0.001, device_burst=10, too_fast_seconds=6)
     with serving(tmp_path, limits=limits) as server:
         device, other = server.device(), server.device()

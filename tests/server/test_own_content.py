@@ -1,4 +1,4 @@
-"""Content of a table's own comes once, however often the table is shown, and is never missed."""
+"""A table's custom content is sent once, however often the table is shown, and is never missing."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def sent(update: dict[str, Any]) -> list[bool]:
 
 
 def asked(update: dict[str, Any]) -> tuple[int, str, str]:
-    """A seat that is asked, the question, and a choice."""
+    """A seat that is asked, the decision, and a choice."""
     part = next(each for each in update["seats"] if each["choices"])
     return part["seat"], update["table"]["decision"], part["choices"][0]
 

@@ -13,7 +13,7 @@ from tests.server.running import Device, Json, Server
 from tests.server.test_leaks import SEATS, People
 
 SANE = 1 << 20
-"""Bytes of a record that nobody minds."""
+"""Most bytes that a record may have."""
 
 
 def record(device: Device, table: str) -> Json:
@@ -24,7 +24,7 @@ def record(device: Device, table: str) -> Json:
 
 
 def views(part: Json) -> list[Json]:
-    """The moments put together again."""
+    """The moments, decoded from the record."""
     found: list[Json] = []
     view: dict[str, Any] = {}
     for at, moment in enumerate(part["moments"]):
@@ -68,8 +68,8 @@ def test_what_was_taken_back_is_not_in_it(server: Server) -> None:
 
 
 def test_no_secret_is_in_it(server: Server) -> None:
-    """A card that only others can see at the end of it was in no moment before either; and
-    nothing of the log itself, which holds every secret."""
+    """No moment contains a card that only others can see at its end; and nothing of the log itself,
+    which contains every secret, is in the record."""
     people = People(server)
     dice = Dice("canary in the record")
     found = 0

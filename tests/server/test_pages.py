@@ -27,7 +27,7 @@ def main_module(page: str) -> str:
 
 @pytest.mark.parametrize("address", PAGES)
 def test_every_address_of_the_page_is_the_page(server: Server, address: str) -> None:
-    """Also of a table or a link that is not there: the page then says so."""
+    """Also the address of a table or link that does not exist: the page then says so."""
     path = re.sub(r"\{\w+\}", "x", address)
     response = httpx.get(server.url + path)
     assert response.status_code == 200

@@ -1,4 +1,4 @@
-"""What the answers to a question will do, asked of the server."""
+"""Previews of the choices at a prompt, requested from the server."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def device(server: Server) -> Device:
 
 
 def asked_at(device: Device) -> tuple[str, int, dict[str, Any]]:
-    """A table, the seat that is asked there, and what that seat is shown."""
+    """A table, the seat that is asked there, and the update of that seat."""
     table = device.make("here", "here")["id"]
     update = device.look(table)
     seat = update["table"]["asked"][0]
@@ -64,7 +64,7 @@ def test_what_failed_once_is_asked_again(
     true = lane.run
 
     async def run(*given: Any) -> Any:
-        # The lane is warmed, too.
+        # The lane is warmed up, too.
         if failures and foresight.foresee in given:
             raise failures.pop()
         return await true(*given)

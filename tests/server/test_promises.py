@@ -1,4 +1,4 @@
-"""Ways to play and guarantees of a table, one test each."""
+"""The ways to play and the guarantees of a table, one test each."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.waiting import LATE, until
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 
 
-# -- commit first, then tell ------------------------------------------------------------------
+# -- commit first, then send ------------------------------------------------------------------
 
 
 def test_nobody_is_told_before_it_is_on_the_disk(
@@ -96,7 +96,7 @@ def test_after_a_cut_only_what_is_new_is_sent(server: Server) -> None:
 
 
 def test_alone_at_every_seat(server: Server) -> None:
-    """One device, one screen, a whole game; the page draws the curtain."""
+    """One device, one screen, a whole game; the page hides hands behind the curtain."""
     device = server.device()
     table = device.make("here", "here")["id"]
     for n in range(400):
@@ -147,7 +147,7 @@ def test_chat_is_off_the_log(server: Server) -> None:
 
 
 def test_friends_on_the_network_reach_it(tmp_path: Path) -> None:
-    """Told an address of the network, one comes in by it."""
+    """Given an address on the local network, a friend connects through it."""
     with serving(tmp_path, host="0.0.0.0") as server:
         device = server.device()
         for address in device.get("/api/addresses").json():
@@ -174,7 +174,7 @@ def test_tokens_and_cookies_are_nowhere_on_the_disk(tmp_path: Path) -> None:
 
 
 def test_a_browser_is_opened_at_the_lobby(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """``pestis serve`` says its address and opens it, when the port is its own."""
+    """``pestis serve`` prints its address and opens it, if the port is its own."""
     opened: list[str] = []
     said: list[Settings] = []
     monkeypatch.setattr("webbrowser.open", opened.append)

@@ -141,7 +141,7 @@ def test_a_failed_commit_changes_nothing(
 
 
 def test_a_defect_changes_nothing(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever a rule does wrong half way, the table is what its log says."""
+    """Whatever error a rule makes half way, the table is as its log says."""
     device = server.device()
     table = device.make("here", "here")["id"]
     before = device.look(table)

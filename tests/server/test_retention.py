@@ -1,4 +1,5 @@
-"""How long tables stay: off unless set, warned of, exported first, and told on the page."""
+"""How long tables are kept: for ever by default; otherwise warned of, exported first, and shown on
+the page."""
 
 from __future__ import annotations
 
@@ -26,7 +27,7 @@ FINISHED, STALE = 30, 90
 
 
 class Clock:
-    """Days that pass when a test says so."""
+    """A clock that a test moves by days."""
 
     def __init__(self, server: Server) -> None:
         self._server = server
@@ -39,7 +40,7 @@ class Clock:
 
 @contextmanager
 def keeping(data: Path, **kept: Any) -> Iterator[tuple[Server, Clock, Keeper]]:
-    """A server whose own keeper stands still, its clock, and a keeper to be asked."""
+    """A server whose own keeper is stopped, its clock, and a keeper for the test to run."""
     with serving(data) as server:
         clock = Clock(server)
         keeper = Keeper(server.rooms, Retention(**kept), data)
@@ -48,7 +49,7 @@ def keeping(data: Path, **kept: Any) -> Iterator[tuple[Server, Clock, Keeper]]:
 
 
 def look(server: Server, keeper: Keeper) -> Swept:
-    """What the keeper does now, at the loop of the server."""
+    """Let the keeper look now, in the server's loop."""
     loop = server._server.servers[0].get_loop()
     return asyncio.run_coroutine_threadsafe(keeper.sweep(), loop).result()
 
@@ -107,7 +108,7 @@ def test_a_new_setting_ends_nothing_within_a_week(tmp_path: Path) -> None:
         assert look(server, keeper) == Swept()
         assert warned(device, table) == [7]
         clock.pass_by(3)
-        # A start changes nothing; another number of days begins a week of its own.
+        # A start changes nothing; another number of days begins a new week of warning.
         keeper = Keeper(server.rooms, Retention(stale_days=STALE), tmp_path)
         server.rooms.notices.days_left = keeper.days_left
         assert warned(device, table) == [4]
@@ -149,7 +150,8 @@ def test_finished_games_are_exported_and_then_deleted(tmp_path: Path) -> None:
 def test_tables_that_stay_keep_no_other_from_going(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Neither behind many that cannot be exported, nor among those of the same moment."""
+    """A table is deleted even if many that cannot be exported come before it or ended at the same
+    moment."""
     monkeypatch.setattr(retention, "AT_ONCE", 2)
     export = tmp_path / "kept"
     export.mkdir()

@@ -1,4 +1,4 @@
-"""Rights are checked when used: a slow request keeps no right lost meanwhile."""
+"""Rights are checked when used: a slow request does not keep a right that was lost meanwhile."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 class Two:
-    """A table of two; the seat of the second is handed on to a third."""
+    """A table of two; the second seat is passed to a third person."""
 
     def __init__(self, server: Server) -> None:
         self.host, self.old, self.new = server.device(), server.device(), server.device()
@@ -44,14 +44,14 @@ class Two:
 def slow_post(
     server: Server, device: Device, path: str, body: Any, meanwhile: Callable[[], None]
 ) -> tuple[int, Json]:
-    """A request whose body comes in two parts, with something between them."""
+    """A request whose body comes in two parts, with an action between them."""
     text = json.dumps(body).encode()
     cookies = "; ".join(f"{name}={value}" for name, value in device.http.cookies.items())
     head = f"POST {path} HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\nCookie: {cookies}\r\n"
     head += f"Content-Length: {len(text)}\r\nConnection: close\r\n\r\n"
     with closing(socket.create_connection(("127.0.0.1", server.port), SECONDS)) as line:
         line.sendall(head.encode() + text[:1])
-        # Another request is answered: so the server has read what came before it.
+        # Another request is answered, so the server has read everything before it.
         device.get("/api/games")
         meanwhile()
         line.sendall(text[1:])
@@ -103,7 +103,7 @@ def test_a_slow_body_is_no_way_around(server: Server, path: str, body: Json) -> 
 def test_a_command_that_waited_for_the_table_is_checked_again(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The seat may go between the door and the table."""
+    """The seat may be lost between the first check and the table."""
     two = Two(server)
     held = Devices.seats
 

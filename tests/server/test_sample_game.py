@@ -1,4 +1,4 @@
-"""A game of another package at a table: its bots think in the workers, its record replays."""
+"""A game from another package at a table: its bots think in the workers, its record replays."""
 
 from __future__ import annotations
 

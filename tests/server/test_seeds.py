@@ -1,4 +1,5 @@
-"""The seed of a table: nobody can try them all out, and nobody is told it while the game runs."""
+"""The seed of a table: nobody can try all of them, and it is shown to nobody while the game
+runs."""
 
 from __future__ import annotations
 
@@ -13,7 +14,7 @@ from tests.server.running import GAME, Device, Server
 
 SEATS = 3
 WINDOW = range(400)
-"""Chosen seeds are tried out among these; a whole attack on 48 bits only takes longer."""
+"""Chosen seeds are searched among these; a whole attack on 48 bits only takes longer."""
 
 
 def table_of(server: Server, table: str) -> Table:
@@ -29,7 +30,7 @@ def first_view(device: Device, table: str) -> Json:
 
 
 def fitting(view: Json, seeds: Iterable[int | str]) -> list[int | str]:
-    """The seeds that deal a seat what it sees: the attack."""
+    """The seeds that deal a seat the cards that it sees: the attack."""
     assert isinstance(view, dict)
     seat = view["viewer"]
     assert isinstance(seat, int)
@@ -37,7 +38,7 @@ def fitting(view: Json, seeds: Iterable[int | str]) -> list[int | str]:
 
 
 def test_a_chosen_seed_can_be_found_and_one_that_nobody_chose_cannot(server: Server) -> None:
-    """That friends are told of a chosen seed rests on the first; on the second, everything."""
+    """The first is why friends are told of a chosen seed; all secrecy depends on the second."""
     host, friend = server.device(), server.device()
     for chosen, found in ((321, [321]), (None, [])):
         made = host.make("here", "link", "here", seed=chosen)

@@ -1,4 +1,4 @@
-"""Standing orders: the driver answers for a seat what its order says, from the public view."""
+"""Standing orders: the driver answers for a seat as its order says, from the public view."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ ORDERS = {"play-cards": ("never", "later", "broken", "nonsense")}
 
 @pytest.fixture(autouse=True)
 def orders(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Json]]:
-    """The game at hand gets orders for one of its prompts; gives the views they were shown."""
+    """Add standing orders for one prompt of the game; yields the views passed to them."""
     shown: list[Json] = []
 
     def standing_answer(order: str, view: Json, seat: int) -> str:
@@ -51,14 +51,14 @@ def settled(device: Device, table: str, ready: Any) -> Json:
 
 
 def origins(server: Server, table: str, seat: int) -> list[tuple[str, str]]:
-    """Prompt and origin of the seat's answers."""
+    """Prompt and origin of each answer of the seat."""
     room = server.rooms.room(table).table
     assert room is not None
     return [(entry.kind, entry.origin) for entry in room.match.log if entry.seat == seat]
 
 
 def play_to_window(device: Device, table: str) -> int:
-    """Answer until somebody is asked for cards; returns who."""
+    """Answer until a seat is asked for cards; returns the seat."""
     for n in range(60):
         update = device.look(table)
         if kind(update) == "play-cards":
@@ -128,7 +128,7 @@ def test_an_order_given_while_one_is_asked_answers_at_once(server: Server) -> No
 
 
 def test_an_order_may_leave_the_question_to_the_seat(server: Server) -> None:
-    """Only what is public decides when: here the round."""
+    """The order depends only on public facts, here on the round."""
     device = server.device()
     table = device.make("here", "here")["id"]
     for seat in (0, 1):
@@ -174,8 +174,8 @@ def test_refusals(server: Server) -> None:
 
 
 def test_undo_passes_over_ones_own_and_stops_at_others(server: Server) -> None:
-    """An answer by order is no step to take back alone, for it would come again; and to others it
-    is a choice like any other, or undo would tell them that there is an order."""
+    """An answer by order is not a step of the seat to take back, because it would come again; for
+    the others it is a choice like any other, or undo would reveal that there is an order."""
     device = server.device()
     table = device.make("here", "here")["id"]
     first = play_to_window(device, table)
@@ -193,7 +193,7 @@ def test_undo_passes_over_ones_own_and_stops_at_others(server: Server) -> None:
 
 
 def test_they_are_kept_over_a_restart_and_go_on_by_themselves(tmp_path: Path) -> None:
-    """Play over days does not wait for somebody to look at the table."""
+    """A game over days does not wait for somebody to look at the table."""
     with serving(tmp_path, pace=30.0) as server:
         device = server.device()
         table = device.make("here", "here")["id"]

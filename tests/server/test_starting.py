@@ -1,4 +1,4 @@
-"""What keeps a server from starting is said in one sentence, with exit code 2."""
+"""Each reason why a server cannot start is given in one sentence, with exit code 2."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 def refused(error: CannotStart) -> str:
-    """The error's id, when all languages have words for it."""
+    """The error's id; checks that all languages have words for it."""
     for language in LANGUAGES:
         said = Words(language).error(error)
         assert "error." not in said
@@ -89,7 +89,7 @@ def test_a_database_of_another_schema_is_left_alone(tmp_path: Path, revision: st
 def test_older_database_is_backed_up_and_migrated(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A table of today's schema is played on with a program that has a later one."""
+    """A table of today's schema continues with a program that has a later one."""
     data = tmp_path / "data"
     with serving(data) as server:
         device = server.device()
@@ -209,7 +209,7 @@ ODD_FOLDERS = ["q?mode=ro", "p%41", "a%20b", "100% x", "a b", "#x", "ü;&=", ":m
 def test_the_database_lies_in_its_folder(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
-    """Private, and nothing beside it, however the folder is called."""
+    """The database is private and alone in its folder, whatever the folder's name."""
     monkeypatch.chdir(tmp_path)
     data = Path(name)
     data.mkdir()
@@ -225,7 +225,7 @@ def test_the_database_lies_in_its_folder(
 def test_an_older_database_in_an_odd_folder_is_copied_and_migrated(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
-    """Both where the data lies there and where the program is installed there."""
+    """Whether the data or the installed program is in such a folder."""
     data = tmp_path / name
     data.mkdir()
     open_database(data, "").dispose()
@@ -247,7 +247,8 @@ def test_damaged_database(tmp_path: Path) -> None:
 def test_migrations_lead_to_the_schema(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, way: str
 ) -> None:
-    """What the revisions make is what a new database has and what the code expects."""
+    """The revisions lead to the schema of a new database, which is the one that the code
+    expects."""
     from alembic.autogenerate import compare_metadata  # noqa: PLC0415
     from alembic.migration import MigrationContext  # noqa: PLC0415
 

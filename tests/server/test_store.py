@@ -1,4 +1,4 @@
-"""The contract of the store, on SQLite and on PostgreSQL alike."""
+"""The contract of the store, for both SQLite and PostgreSQL."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ def test_of_many_rows_only_those_that_raced_are_refused(kept: Store) -> None:
 
 
 def test_a_row_that_cannot_be_stored_fails_no_other_table(kept: Store) -> None:
-    """Whatever is wrong with it: here a text that no database takes."""
+    """Whatever is wrong with the row: here a text that no database accepts."""
     kept.create(replace(table("u"), game="pest"), "d", [0], [])
     wrong = Change("t", replace(row(1), body=cast(str, object())), SUMMARY)
     failed = kept.append_all([wrong, Change("u", row(1), replace(SUMMARY, seq=1))])
@@ -155,7 +155,7 @@ def test_a_link_is_used_once(kept: Store) -> None:
 
 
 def test_a_seat_handed_on_is_nobody_s(kept: Store) -> None:
-    """Holds, links, webhook and standing orders go in the same transaction."""
+    """Its holds, links, webhook and standing orders are deleted in the same transaction."""
     kept.hold("e", "t", 0, 1.0)
     wishes = SeatRow(0, "Änne", "human", "", "https://example.org/x", '{"a":"b"}')
     assert kept.append_all([Change("t", None, SUMMARY, wishes)]) == [None]

@@ -75,7 +75,7 @@ def test_a_refused_upload_costs_no_process(tmp_path: Path) -> None:
 
 
 def wish(content: str) -> dict[str, Any]:
-    """A new table with content of one's own."""
+    """A request for a new table with custom content."""
     seats = [{"name": "", "player": "here"}] * 2
     return {"game": GAME, "name": "T", "seats": seats, "content": content}
 
@@ -104,7 +104,7 @@ def test_content_is_parsed_in_a_worker_and_nowhere_else(
 
 
 def hog(*_: object) -> None:
-    """Takes more memory than there is."""
+    """Use more memory than allowed."""
     thinking.limit_memory()
     bytearray(2 * thinking.MOST_MEMORY)
 

@@ -29,7 +29,7 @@ def test_whole_game_with_bots(server: Server) -> None:
         update = wait_for(device, table, mine_asked)
         if update["table"]["status"] == "over":
             break
-        # From this very update: the driver may answer before another look.
+        # From this very update: the driver may answer before another request.
         mine = next(seat for seat in update["seats"] if seat["choices"])
         choice = mine["choices"][n % len(mine["choices"])]
         decision = update["table"]["decision"]
@@ -184,7 +184,8 @@ def test_what_the_lobby_needs(server: Server) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_row_says_where_it_comes_from(server: Server, game: str) -> None:
-    """Printed on the box's components, or reconstructed by us: for every row of the content."""
+    """Every row of the content says whether it is printed on the box's components or reconstructed
+    by us."""
     origins = server.device().get("/api/about").json()["origins"]
     (rows,) = [row["rows"] for row in origins if row["game"] == game]
     assert len(rows) > 5
@@ -200,7 +201,7 @@ def test_words_are_sent_again_only_when_they_have_changed(server: Server) -> Non
 
 
 def test_friends_are_told_where_the_seed_was_chosen(server: Server) -> None:
-    """Whoever chose it could deal the game for himself and see every hidden card."""
+    """The person who chose it could deal the game in advance and see every hidden card."""
     host, friend, watcher = server.device(), server.device(), server.device()
     made = host.make("here", "link", seed=4242)
     friend.join(made["links"]["1"])

@@ -1,4 +1,4 @@
-"""Friends at terminals: a table of a server is made, joined, played at and played again there."""
+"""Friends at terminals: a server's table is made, joined, played and played again there."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tests.waiting import until
 
 
 class Typed(io.StringIO):
-    """Lines that are typed one after the other; a line may first look at what was printed."""
+    """Lines typed one after the other; a line may be a function of the output so far."""
 
     def __init__(self, *lines: str | Callable[[], str]) -> None:
         super().__init__()
@@ -77,7 +77,7 @@ def test_friends_at_terminals_join_play_and_play_again(server: Server, tmp_path:
     before = anna.look(id)["table"]["entries"]
 
     def elsewhere() -> None:
-        """What Anna does meanwhile: ends the game, and plays the next until Ben is asked."""
+        """Anna's side: she ends the game, and plays the next until Ben is asked."""
         until(lambda: anna.look(id)["table"]["entries"] > before)
         assert anna.send(id, "ask-end", 0)["ok"]
         until(lambda: mine(anna, next_table(id)))
@@ -85,7 +85,7 @@ def test_friends_at_terminals_join_play_and_play_again(server: Server, tmp_path:
             anna.answer_if_asked(next_table(id))
 
     def agreed() -> str:
-        """Anna agrees while Ben looks."""
+        """Anna agrees while Ben watches."""
         assert anna.send(id, "offer-again", 0)["ok"]
         return ""
 
@@ -157,7 +157,8 @@ def test_what_is_no_link_and_no_server_is_said(server: Server, tmp_path: Path) -
 
 @pytest.fixture
 def stranger() -> Iterator[tuple[str, list[str]]]:
-    """The address of a server that answers everything with the last text of a list."""
+    """The address of a server that answers every request with the last text of a list, and the
+    list."""
     texts: list[str] = []
 
     class Answer(BaseHTTPRequestHandler):
@@ -171,7 +172,7 @@ def stranger() -> Iterator[tuple[str, list[str]]]:
         do_POST = do_GET  # noqa: N815
 
         def log_message(self, *_: object) -> None:
-            """Say nothing."""
+            """Log nothing."""
 
     with ThreadingHTTPServer(("127.0.0.1", 0), Answer) as serving:
         threading.Thread(target=serving.serve_forever, daemon=True).start()

@@ -1,4 +1,5 @@
-"""The plain text page of a table: what every page shows, with plain requests and no script."""
+"""The plain text page of a table: the content of the normal page, with plain requests and no
+script."""
 
 from __future__ import annotations
 
@@ -112,7 +113,7 @@ def test_it_says_how_well_a_bot_plays(server: Server, language: str, said: str) 
 
 
 def test_it_shows_a_hand_only_to_its_owner(server: Server) -> None:
-    """Two seats at one device: nobody's hand before somebody says who reads."""
+    """With two seats at one device, no hand is shown before the reader picks a seat."""
     device = server.device()
     made = device.make("here", "here", "link", game="rattus-cartus")
     id = made["id"]
@@ -128,7 +129,7 @@ def test_it_shows_a_hand_only_to_its_owner(server: Server) -> None:
 
 
 def test_people_at_the_table_are_met_on_it(server: Server) -> None:
-    """A request is read and answered, a seat taken back from its bot, and everybody talks."""
+    """A request is read and answered, a seat is taken back from its bot, and everybody chats."""
     anna, bert, zoe = (server.device() for _ in range(3))
     made = anna.make("here", "link", game="rattus")
     id = made["id"]
@@ -216,7 +217,7 @@ def test_what_went_wrong_is_told_before_anybody_has_said_who_is_looking(server: 
 
 
 def test_a_browser_names_the_page_as_the_origin_of_its_form(server: Server) -> None:
-    """Of a page with ``no-referrer`` it would say ``null``, which the guard refuses."""
+    """From a page with ``no-referrer`` it would send ``null``, which the guard refuses."""
     device = server.device()
     id = device.make("here", "greedy")["id"]
     for page in (device.get(f"/t/{id}/text"), server.device().get(f"/t/{id}/text")):
@@ -250,7 +251,7 @@ def test_names_are_text(server: Server) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_whole_game_is_played_on_it(server: Server, game: str) -> None:
-    """Until it is over, or for so many answers that everything has been asked."""
+    """Until it is over, or for enough answers to meet every prompt."""
     device = server.device()
     seats = ["here"] if game == "pest" else ["here", "here"]
     id = device.make(*seats, game=game)["id"]
@@ -261,7 +262,7 @@ def test_a_whole_game_is_played_on_it(server: Server, game: str) -> None:
         _, form = read(device, id, f"?seat={table['asked'][0]}" if table["asked"] else "")
         if form.choices:
             sent = send(device, id, choice=form.choices[-1], **form.hidden)
-            # The server may have answered what was forced in the meantime.
+            # The server may have given a forced answer meanwhile.
             late = device.look(id)["table"]["decision"] != form.hidden["decision"]
             assert sent.status_code == 303 or late
     assert re.search(r"<h2>Log</h2><ol><li>", read(device, id, "?seat=0")[0])
@@ -311,7 +312,7 @@ def test_a_game_without_an_end_of_its_own_gets_the_common_sentence(
 
 
 def test_all_words_that_the_server_s_pages_name_exist() -> None:
-    """A missing one would be shown as what it is called."""
+    """A missing text would be shown as its id."""
     named = [
         (file.name, id)
         for file in (ROOT / "server" / "transport").glob("*.py")
@@ -357,7 +358,7 @@ def test_a_game_is_played_again_by_forms_alone(server: Server) -> None:
 
 
 def test_friends_are_invited_and_join_by_forms_alone(server: Server) -> None:
-    """Looking at an invitation uses nothing up; a used one says so."""
+    """Looking at an invitation does not use it up; a used one says so."""
     anna, ben, zoe = server.device(), server.device(), server.device()
     id = anna.make("here", "link")["id"]
     text, form = read(anna, id)

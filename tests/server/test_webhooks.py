@@ -52,12 +52,13 @@ def test_told_when_it_is_my_turn(tmp_path: Path, listener: Listener) -> None:
 def test_a_webhook_given_while_others_are_asked_is_told_of_the_next_turn(
     tmp_path: Path, listener: Listener
 ) -> None:
-    # At this pace the driver answers nothing that people answer here.
+    # At this pace the driver gives no answer that people give here.
     with serving(tmp_path, allow_local_webhooks=True, pace=60) as server:
         host, friend = server.device(), server.device()
 
         def play(answers: int) -> tuple[str, list[int]]:
-            """A new table after so many answers, always the same; and who was asked when."""
+            """A new table after this many answers, always the same; and when each seat was
+            asked."""
             made = host.make("here", "link")
             friend.join(made["links"]["1"])
             asked = [host.look(made["id"])["table"]["asked"][0]]
@@ -98,7 +99,7 @@ def test_only_the_seat_sees_that_it_has_a_webhook(server: Server) -> None:
 
 @contextmanager
 def dripping() -> Iterator[str]:
-    """A program that answers one letter at a time, and never to the end of a line."""
+    """A program that answers one letter at a time, and never finishes a line."""
     done = threading.Event()
     with socket.create_server(("127.0.0.1", 0)) as door:
 
@@ -131,7 +132,7 @@ def test_the_whole_call_has_a_deadline(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_slow_hosts_neither_stop_the_others_nor_the_end(
     listener: Listener, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Neither does the one wait for a call to a slow host to end, nor the other."""
+    """Calls to slow hosts delay neither the calls to others nor the server's end."""
     monkeypatch.setattr("pestis.server.rooms.webhooks.SECONDS", 10 * LATE)
 
     async def main(slow: str) -> None:

@@ -1,4 +1,5 @@
-"""Windows for reactions (Rattus with Africanus): asked of everybody alike, or answered by order."""
+"""Windows for reactions (Rattus with Africanus): every seat is asked, or answered for by its
+standing order."""
 
 from __future__ import annotations
 
@@ -9,7 +10,7 @@ WINDOW = "escape"
 
 
 def test_windows_do_not_hold_up_who_has_given_orders(server: Server) -> None:
-    """Two of three never react: nobody waits for them, and the third is asked as ever."""
+    """Two of three never react: nobody waits for them, and the third is asked as usual."""
     device = server.device()
     made = device.make("here", "here", "here", game="rattus", options={"expansion": "africanus"})
     table = made["id"]

@@ -1,4 +1,4 @@
-"""Every id that the server itself refuses with has words, with its parameters, in each language."""
+"""Every id in the server's own refusals has words, with its parameters, in each language."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from pestis.words.catalogue import LANGUAGES, catalogue
 from tests.words.source import ROOT
 
 RAISERS = {"Refused": 1, "CannotStart": 1, "CannotCopy": 1}
-"""Class -> place of its parameters."""
+"""Class -> position of its parameters."""
 
 
 def raised() -> list[tuple[str, frozenset[str]]]:
@@ -50,7 +50,7 @@ def test_every_refusal_has_words(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_words_are_left_over(language: str) -> None:
-    """What the server's catalogue has, the server says."""
+    """Every text of the server's catalogue is used by the server."""
     file = ROOT / "locale" / language / "server.toml"
     words = tomllib.loads(file.read_text(encoding="utf-8"))
     said = {id for id, _ in raised()} | {"error.bad-request", "error.not-found"}
@@ -82,7 +82,7 @@ NOTES: dict[str, set[str]] = {
     "again": {"seat"},
     "asked-again": {"seat", "n"},
 }
-"""What a table's log is told to have besides the game, with its parameters."""
+"""Notes of a table's log, with their parameters."""
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

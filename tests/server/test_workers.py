@@ -64,7 +64,7 @@ def test_a_worker_looks_for_garbage_seldom(lane: Lane) -> None:
 
 
 def test_places_go_round_by_whom_they_are_for() -> None:
-    """Who waits for many places gets the next one when everybody else had one."""
+    """An owner who waits for many places gets the next one after every other owner had one."""
 
     async def serve() -> list[str]:
         places = Places(1)
@@ -101,7 +101,7 @@ def test_those_who_are_unattended_wait_behind_the_others_and_get_every_fourth() 
 
 
 def test_a_call_waits_with_the_others_once_somebody_has_come() -> None:
-    """The others come back every fourth time, as before."""
+    """The others still get every fourth place."""
 
     async def serve() -> list[str]:
         places = Places(1)
@@ -186,7 +186,7 @@ def refuse() -> None:
 
 
 def begin(sign: Path) -> None:
-    """A call that says when it has begun, and then takes its time."""
+    """A call that reports its start, and then takes some time."""
     sign.touch()
     time.sleep(3)
 
@@ -213,7 +213,7 @@ def test_a_call_that_takes_too_long_is_stopped(lane: Lane) -> None:
 def test_a_worker_that_dies_or_stands_still_is_replaced(
     tmp_path: Path, lane: Lane, monkeypatch: pytest.MonkeyPatch, name: str, busy: bool
 ) -> None:
-    """Whoever waits for it hears nothing of that, unless it stood still in the middle."""
+    """Callers waiting for it are not affected, unless it hung in the middle of their call."""
 
     async def calls() -> None:
         await lane.run("", LATE, int, "1")
@@ -259,7 +259,8 @@ def test_a_lane_may_be_opened_again(lane: Lane) -> None:
 
 
 def test_no_process_is_left_behind(tmp_path: Path) -> None:
-    """Closed while a call runs and others wait: they end, and no worker is started for them."""
+    """Closing the lane while a call runs and others wait ends all of them, and starts no worker for
+    them."""
 
     async def calls() -> list[int]:
         lane = Lane(1, 0)

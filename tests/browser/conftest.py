@@ -27,8 +27,8 @@ CHROMIUM = next(
 )
 ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 IN_A_HURRY = [*ARGUMENTS, "--in-process-gpu", "--js-flags=--liftoff-only"]
-"""What a test runs of Python is over before it would pay to compile it twice, and where there is no
-graphics card, a process of its own for drawing has nothing to guard."""
+"""Tests' scripts end before a second compilation would pay off, and without a graphics card a
+separate GPU process has no use."""
 
 
 class Server:
@@ -76,7 +76,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Any]:
-    """Debian's Chromium, without a window."""
+    """Debian's Chromium, headless."""
     api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
     if CHROMIUM is None:
         pytest.skip("there is no Chromium here (Debian: apt install chromium-headless-shell)")
@@ -88,7 +88,7 @@ def browser() -> Iterator[Any]:
 
 @pytest.fixture(scope="session")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """What ``make site`` builds; nobody changes it."""
+    """The folder that ``make site`` builds; no test changes it."""
     return for_all(tmp_path_factory, "site", build) / BELOW
 
 
@@ -101,5 +101,5 @@ def files(folder: Path) -> Iterator[Files]:
 
 @pytest.fixture
 def site(files: Files) -> str:
-    """The address of the folder there."""
+    """The address of that server."""
     return files.url

@@ -1,5 +1,5 @@
-"""Devices that are lent to one test after another: what a page has loaded once it has at hand, so
-that the next table costs it two thirds."""
+"""Devices that are lent to one test after another: their pages have loaded and cached the page's
+files, so the next table costs two thirds."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from typing import Any, Final
 from tests.waiting import LATE
 
 EMPTY: Final = "/static/web/text.css"
-"""A page of the server's on which nothing runs."""
+"""A page of the server on which nothing runs."""
 WIPE: Final = "() => { sessionStorage.clear(); localStorage.clear(); }"
 
 
 class Device:
-    """A browser context with one page.  ``shelf`` is where it is put back, if anywhere."""
+    """A browser context with one page.  ``shelf``: the list to which it is returned, if any."""
 
     def __init__(self, context: Any, shelf: list[Device] | None) -> None:
         self.context = context
@@ -25,11 +25,11 @@ class Device:
         self._scripts = ExitStack()
 
     def run_before(self, script: str) -> None:
-        """Let a script run in each page before its own, until the device is put back."""
+        """Run a script in each page before the page's own, until the device is put back."""
         self._scripts.enter_context(self.context.add_init_script(script))
 
     def wipe(self, url: str) -> None:
-        """Leave nothing of a test: scripts, routes, stores, cookies, permissions, ways back."""
+        """Remove every trace of a test: scripts, routes, stores, cookies, permissions, history."""
         self._scripts.close()
         self.page.unroute_all()
         self.context.unroute_all()
@@ -46,7 +46,7 @@ class Device:
 
 
 class Shelf:
-    """Where devices lie that know the pages of one server: that which all tests share."""
+    """Spare devices for pages of one server, the one that all tests share."""
 
     def __init__(self) -> None:
         self.url = ""
@@ -61,7 +61,7 @@ def lent(browser: Any, url: str, touch: bool, service_workers: str) -> Device:
     shelf = SHELF.devices[touch] if url == SHELF.url else None
     while shelf:
         device = shelf.pop()
-        if not device.page.is_closed():  # a browser may drop a page that lies on the shelf
+        if not device.page.is_closed():  # a browser may close a spare page
             return device
     context = browser.new_context(
         locale="en-GB",
@@ -74,7 +74,8 @@ def lent(browser: Any, url: str, touch: bool, service_workers: str) -> Device:
 
 
 def put_back(device: Device) -> None:
-    """Where somebody may take it; thrown away where it has not its one page any more."""
+    """Return a device for other tests; close it if it does not have exactly its one page any
+    more."""
     if device.shelf is None or device.context.pages != [device.page]:
         device.context.close()
         return

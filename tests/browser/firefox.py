@@ -1,4 +1,4 @@
-"""Debian's Firefox, driven by WebDriver BiDi: Playwright drives only one of its own."""
+"""Debian's Firefox, driven by WebDriver BiDi, because Playwright drives only its own Firefox."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ FIREFOX: Final = shutil.which("firefox-esr") or shutil.which("firefox")
 
 
 class Firefox:
-    """A new Firefox without a window, with one page."""
+    """A new headless Firefox with one page."""
 
     def __init__(self, profile: Path) -> None:
         assert FIREFOX is not None
@@ -51,7 +51,7 @@ class Firefox:
         self._send("browsingContext.navigate", context=self._page, url=url, wait="complete")
 
     def evaluate(self, expression: str) -> Any:
-        """What an expression comes to on the page: a text, a number, a truth value or nothing."""
+        """The value of an expression on the page: a text, a number, a truth value or nothing."""
         target = {"context": self._page}
         found = self._send(
             "script.evaluate", expression=expression, target=target, awaitPromise=True

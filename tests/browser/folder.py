@@ -24,11 +24,11 @@ from tests.waiting import LATE, until
 BELOW: Final = "some/where"
 """Hosts put folders below paths of their own."""
 LOADED: Final = 2000 * LATE
-"""Milliseconds: two windows may load Python at a time."""
+"""Milliseconds: two windows may load Python at the same time."""
 SEED: Final = 7
-"""What is dealt, so that a test that fails once fails again."""
+"""The seed, so that a test that fails once fails again."""
 PACE: Final = "const PACE = 400;"
-"""How long a bot takes at least."""
+"""The line of worker.js with the least milliseconds that a bot takes."""
 ASK: Final = """async ([address, body]) => {
   const { ask } = await import(new URL("web/tab/transport.js", document.baseURI).href);
   const given = await ask(address, body ? { method: "POST", body } : {});
@@ -53,7 +53,7 @@ MEMORY: Final = """async () => {
 
 
 def for_all(factory: pytest.TempPathFactory, name: str, make: Callable[[Path], None]) -> Path:
-    """A folder that the first process of a run makes and the others find."""
+    """A folder that the first process of a run makes and the others reuse."""
     base = factory.getbasetemp()
     top = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / name
     with one_at_a_time(top):
@@ -66,7 +66,7 @@ def for_all(factory: pytest.TempPathFactory, name: str, make: Callable[[Path], N
 
 
 def build(top: Path) -> None:
-    """What ``make site`` builds, with bots that answer at once."""
+    """Build what ``make site`` builds, but with bots that answer at once."""
     site = top / BELOW
     try:
         static_site.build(site)
@@ -80,7 +80,7 @@ def build(top: Path) -> None:
 
 
 class Files:
-    """A plain server of a folder, which can be taken from the net."""
+    """A plain server of a folder, which can be taken off the network."""
 
     def __init__(self, folder: Path) -> None:
         port = free_port()
@@ -150,29 +150,29 @@ class AtATab(Person):
         self.there()
 
     def there(self) -> None:
-        """Wait until a table is there."""
+        """Wait until a table is shown."""
         self.page.wait_for_selector(".question, .curtain", timeout=LOADED)
 
     def stored(self) -> tuple[StoredTable, list[Row]]:
-        """The one table that the browser keeps."""
+        """The one table that the browser has stored."""
         texts = [msgspec.json.decode(text) for text in self.page.evaluate(KEPT)]
         [table] = [msgspec.convert(text, StoredTable) for text in texts if "secret" in text]
         rows = [msgspec.convert(text, Row) for text in texts if "seq" in text]
         return table, sorted(rows, key=lambda row: row.seq)
 
     def memory(self) -> int:
-        """How many bytes of Python's memory are kept; -1 where it has not been tried yet."""
+        """The number of cached bytes of Python's memory; -1 if caching has not been tried yet."""
         return int(self.page.evaluate(MEMORY))
 
     def all_kept(self) -> None:
-        """Wait until nothing is needed from the net any more."""
+        """Wait until nothing more is needed from the network."""
         self.page.wait_for_function(
             "() => navigator.serviceWorker.controller?.state === 'activated'", timeout=LOADED
         )
 
 
 class Visitor(AtATab):
-    """The same at a device that keeps tables and nothing else, which costs half as much."""
+    """A person at a device that stores tables and nothing else, which costs half as much."""
 
     service_workers = "block"
 

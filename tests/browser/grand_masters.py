@@ -1,4 +1,4 @@
-"""Whole games against grand masters without a net, at a laptop and at a phone.
+"""Whole games against grand masters offline, on a laptop and on a phone.
 
 python -m tests.browser.grand_masters        part of ``make soak``
 """
@@ -27,8 +27,8 @@ STRONGEST: Final = "grandmaster"
 
 
 def come_and_cut_the_net(person: AtATab, files: Files) -> None:
-    """Keep all parts on the device, the compiled engine too, which comes when somebody has
-    answered."""
+    """Store all parts of the page on the device, including the compiled engine, which is loaded
+    after the first answer; then stop the server."""
     person.come()
     person.all_kept()
     person.begin(GAME)
@@ -40,7 +40,7 @@ def come_and_cut_the_net(person: AtATab, files: Files) -> None:
 
 
 def play(person: AtATab, game: str) -> str:
-    """A whole game against two of them; what is to be told of it."""
+    """Play a whole game against two grand masters; returns a line of figures."""
     person.page.evaluate("() => localStorage.removeItem('pestis.engine')")
     person.come()
     person.set_up(game)
@@ -65,13 +65,13 @@ def play(person: AtATab, game: str) -> str:
 
 
 def theirs(person: AtATab) -> int:
-    """How many answers of grand masters the browser keeps."""
+    """The number of grand masters' answers that the browser has stored."""
     kept: list[str] = person.page.evaluate(KEPT)
     return sum(["seq" in text and f"bot:{STRONGEST}" in text for text in kept])
 
 
 def whole_games(browser: Any, folder: Path) -> None:
-    """Print what becomes of one of each."""
+    """Play one game of each kind at each size, and print the figures."""
     for size in SIZES:
         with closing(Files(folder)) as files:
             person = AtATab(browser, files.url, size)

@@ -1,4 +1,4 @@
-"""A server for the browser's tests, which come from one address as fast as they can."""
+"""A server for the browser tests, which all come from one address, as fast as they can."""
 
 from __future__ import annotations
 

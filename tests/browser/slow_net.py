@@ -1,7 +1,7 @@
-"""A server of files at the end of a slow line: what a page loads before it shows anything.
+"""A file server on a slow line, to measure what a page loads before it shows anything.
 
-All connections share the line, in whose bytes headers do not count.  What can be compressed goes
-compressed, as hosts send it.
+All connections share the line's bandwidth; headers do not count.  Compressible files are sent
+compressed, as hosts send them.
 """
 
 from __future__ import annotations
@@ -19,18 +19,18 @@ from typing import Final
 from tests.browser.ports import free_port
 
 PIECE: Final = 1400
-"""Bytes that go at a time, as on a real line: whoever has much waits for whoever has little."""
+"""Bytes sent at a time, so that large responses delay small ones, as on a real line."""
 TEXT: Final = (".css", ".html", ".js", ".json", ".mjs", ".svg", ".wasm", ".webmanifest")
 
 
 @cache
 def compressed(path: Path) -> bytes:
-    """A host has it ready."""
+    """The compressed file, made in advance, as a host has it."""
     return gzip.compress(path.read_bytes(), 6)
 
 
 class Line:
-    """So many bytes a second, for whoever sends."""
+    """A line with a rate in bytes a second, shared by all who send."""
 
     def __init__(self, rate: float) -> None:
         self.rate = rate
@@ -38,7 +38,7 @@ class Line:
         self.lock = threading.Lock()
 
     def take(self, count: int) -> None:
-        """Wait until so many bytes have gone."""
+        """Wait until this many bytes have been sent."""
         with self.lock:
             self.free = max(self.free, time.monotonic()) + count / self.rate
             wait = self.free - time.monotonic()
@@ -80,12 +80,13 @@ class Quiet(ThreadingHTTPServer):
     daemon_threads = True
 
     def handle_error(self, *_: object) -> None:
-        """A browser may leave before everything has come."""
+        """Ignore that a browser may leave before it has got everything."""
 
 
 @contextmanager
 def slowly_served(folder: Path, megabits: float, delay: float) -> Iterator[str]:
-    """The folder at such a line, whose answers begin after a delay in seconds; its address."""
+    """Serve the folder on such a line, with a delay in seconds before each response; yields its
+    address."""
     line = Line(megabits * 1e6 / 8)
     for path in folder.rglob("*"):
         if path.is_file() and path.suffix in TEXT:

@@ -19,14 +19,14 @@ SIZES: Final = {
     "wide": (2560, 1440),
 }
 DEVICES: Final = (("laptop", "wide"), ("tablet", "phone"))
-"""Sizes that the page of one device can have, one after the other."""
+"""Sizes that the page of one device can be given one after the other."""
 CALM: Final = {"confirm": "never", "motion": False, "pace": "once", "list": True}
 DELIBERATE: Final = 400
-"""Milliseconds between two taps of which the second is no slip."""
+"""Milliseconds between two taps from which the second is deliberate."""
 LOOK_AGAIN: Final = 30
-"""Milliseconds."""
+"""Milliseconds between two looks."""
 GAME_SECONDS: Final = 5 * LATE
-"""In which a whole game is played, also where the machine has other things to do."""
+"""Time limit of a whole game, long enough for a busy machine."""
 DRAWN: Final = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 QUIET: Final = (
     "404",
@@ -34,21 +34,22 @@ QUIET: Final = (
     "WebSocket connection",
     "net::ERR_",
 )
-"""What a console may say: a drawing may be kept back and a line cut on purpose."""
+"""Console errors that are allowed: a test may withhold a drawing or cut a connection."""
 QUICK_PLAYER: Final = Path(__file__).with_name("quick_player.js").read_text(encoding="utf-8")
 CHOICE: Final = ".choices .choice:enabled:not([aria-pressed=true])"
 FORESEEN: Final = ".pe-prices"
-"""What a board shows beside the game: the cost of a way, once a preview has come."""
+"""What a board shows besides the game: the cost of a way, once a preview has come."""
 WAITING: Final = ("[data-hand-over]", ".curtain [data-eyes]", CHOICE)
 OWN_MODULE: Final = """globalThis.ownModule = (path) =>
   import(new URL(path, document.querySelector("script[type=module]").src));"""
-"""A module that the page has loaded, by its way from main.js, and not a second one."""
+"""Import a module that the page has already loaded, by its path from main.js, without loading a
+second copy."""
 UNPAINTED: Final = """addEventListener("DOMContentLoaded", () => {
   const veil = new CSSStyleSheet();
   veil.replaceSync("html, dialog { opacity: 0.0001 !important }");
   document.adoptedStyleSheets.push(veil);
 });"""
-"""Too faint for the browser to paint, and not what counts as hidden: no test looks at pixels."""
+"""So faint that the browser does not paint it, but not hidden: no test looks at pixels."""
 SPEAK: Final = """(language) => {
   const switch_ = document.querySelector("select.language");
   switch_.value = language;
@@ -57,10 +58,10 @@ SPEAK: Final = """(language) => {
 
 
 class Person:
-    """Somebody with a device, which nobody else uses meanwhile."""
+    """A person with a device that no other test uses meanwhile."""
 
     service_workers: Literal["allow", "block"] = "allow"
-    """Whether the device may keep parts of the page."""
+    """Whether the device may store parts of the page."""
 
     def __init__(self, browser: Any, url: str, size: str = "laptop", **prefs: object) -> None:
         self.touch = size in ("phone", "tablet")
@@ -86,15 +87,15 @@ class Person:
             self.complaints.append(message.text)
 
     def before(self, script: str) -> None:
-        """Run a script in each page before its own."""
+        """Run a script in each page before the page's own."""
         self._device.run_before(script)
 
     def paint(self) -> None:
-        """Show the open page as everybody sees it, for what reads its colours."""
+        """Show the open page with its real opacity, for tests that read its colours."""
         self.page.evaluate("document.adoptedStyleSheets = []")
 
     def resize(self, size: str) -> None:
-        """Give the page the size of another device; whether it is touched stays."""
+        """Give the page the size of another device; touch input stays as it is."""
         width, height = SIZES[size]
         self.page.set_viewport_size({"width": width, "height": height})
 
@@ -108,7 +109,7 @@ class Person:
         content: str = "",
         **options: str,
     ) -> dict[str, Any]:
-        """A new table by the same request as the page's; ``players`` as in the protocol."""
+        """Make a table by the same request as the page's; ``players`` as in the protocol."""
         names = ["Anna", "Bert", "Cora", "Dirk", "Edda", "Frida"]
         seats = [
             {"name": name, "player": player} for name, player in zip(names, players, strict=False)
@@ -120,26 +121,26 @@ class Person:
         return made
 
     def post(self, path: str, body: object) -> Any:
-        """A request from this device."""
+        """Send a POST request from this device."""
         return self.context.request.post(
             self.url + path, data=body, headers={"Origin": self.url}, max_retries=1
         )
 
     def get(self, path: str) -> Any:
-        """The server's answer to this device."""
+        """The server's response to this device."""
         answer = self.context.request.get(self.url + path, max_retries=1)
         assert answer.ok, answer.text()
         return answer.json()
 
     def send(self, id: str, type: str, seat: int, **fields: object) -> Any:
-        """Send a command without the page; returns the server's answer."""
+        """Send a command without the page; returns the server's response."""
         command = {"type": type, "key": f"test-{next(self._keys)}", "seat": seat, **fields}
         return self.post(f"/api/tables/{id}/commands", command).json()
 
     def answer(self, id: str, seat: int) -> None:
         """Give the first legal answer for one of the device's own seats, if it is still asked.
 
-        The server gives answers that are forced for all to see by itself, soon after it asks.
+        The server itself gives publicly forced answers, soon after it asks.
         """
         update = self.get(f"/api/tables/{id}")
         choices = next(each["choices"] for each in update["seats"] if each["seat"] == seat)
@@ -159,7 +160,7 @@ class Person:
     # -- at the page --------------------------------------------------------------------------
 
     def sit(self, id: str) -> None:
-        """Open a table and wait until it is there with its drawing."""
+        """Open a table and wait until it is shown with its drawing."""
         self.page.goto(f"{self.url}/t/{id}")
         self.page.wait_for_selector(".question, .curtain")
         if not self.seen(".curtain"):
@@ -192,7 +193,7 @@ class Person:
         self.page.click(f'[data-open="{tool}"]')
 
     def open_links(self) -> None:
-        """The links to this table, by the menu; those for other devices spread out."""
+        """Open the links of this table from the menu, with those for other devices unfolded."""
         self.open("menu")
         self.page.click("dialog [data-open=invite]")
         self.page.wait_for_selector(".links .soft")
@@ -222,7 +223,8 @@ class Person:
         return self.choices()
 
     def offered(self, id: str) -> list[str]:
-        """Wait until the server asks this device: what it offers, which the page may draw later."""
+        """Wait until the server asks this device; returns the choices, which the page may draw
+        later."""
         update = self.get(f"/api/tables/{id}")
         while not update["seats"][0]["choices"]:
             update = self.get(f"/api/tables/{id}/wait?after={update['seq']}&events=0")
@@ -234,7 +236,7 @@ class Person:
         self.page.click(f'.choices .choice[data-choice="{choice}"]')
 
     def until(self, condition: str, arg: object = None, seconds: float = LATE) -> None:
-        """Wait until a condition holds on the page, without drawing it for every look."""
+        """Wait until a condition holds on the page, without redrawing the page for every check."""
         self.page.wait_for_function(condition, arg=arg, timeout=seconds * 1000, polling=LOOK_AGAIN)
 
     def drawn(self) -> None:
@@ -252,7 +254,7 @@ class Person:
         self.settle()
 
     def step(self) -> None:
-        """Wait for something to press, press it, and wait until it is answered."""
+        """Wait for a button to press, press it, and wait until the answer is accepted."""
         self.page.locator(", ".join(WAITING)).first.click()
         self.settle()
 
@@ -263,7 +265,7 @@ class Person:
     def begin_playing(
         self, stop: str = ".result", most: int = 10_000, seed: int | None = None
     ) -> None:
-        """Start a quick player at this page; see quick_player.js."""
+        """Start a quick player on this page; see quick_player.js."""
         self.page.evaluate(QUICK_PLAYER, {"stop": stop, "most": most, "seed": seed})
 
     def end_playing(self) -> dict[str, Any]:
@@ -277,12 +279,12 @@ class Person:
         return player
 
     def player(self) -> dict[str, Any]:
-        """What the quick player has done and seen."""
+        """The quick player's counts and findings."""
         player: dict[str, Any] = self.page.evaluate("quickPlayer")
         return player
 
     def answer_until(self, id: str, asked: list[int]) -> None:
-        """Answer at the page until the server asks these seats instead of this device."""
+        """Answer on the page until the server asks these seats instead of this device."""
         self.begin_playing()
         update = self.get(f"/api/tables/{id}")
         while update["table"]["asked"] != asked:
@@ -295,17 +297,17 @@ class Person:
             self.answer(id, seat)
 
     def stop_playing(self) -> None:
-        """Stop the quick player, who has seen nothing wrong."""
+        """Stop the quick player and check that it saw nothing wrong."""
         self.page.evaluate("quickPlayer.done = true")
         self.end_playing()
 
     def play_out(self) -> None:
-        """Play on until the result is seen."""
+        """Play on until the result is shown."""
         self.begin_playing()
         self.end_playing()
 
     def leave(self) -> None:
-        """Hand the device back; any complaint of its page is an error."""
+        """Hand the device back; any error that its page reported fails the test."""
         for event, ear in (("pageerror", self._failed), ("console", self._heard)):
             self._device.page.remove_listener(event, ear)
         devices.put_back(self._device)

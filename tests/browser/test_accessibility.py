@@ -15,7 +15,7 @@ AXE = Path(__file__).resolve().parents[2] / ".build/web/node_modules/axe-core/ax
 SERIOUS = ("serious", "critical")
 OPTIONS = {
     "resultTypes": ["violations"],
-    # A card's name says in words what its signs and numbers show: it cannot contain them.
+    # A card's name says in words what its icons and numbers show, so it cannot contain them.
     "rules": {"label-content-name-mismatch": {"enabled": False}},
 }
 

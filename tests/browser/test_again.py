@@ -39,7 +39,7 @@ def arrives(person: Person, id: str) -> None:
 
 
 def invites(host: Person, people: list[Person]) -> str:
-    """With friends, from the lobby: one name, one table, one link for everybody."""
+    """Invite friends from the lobby: one name, one table, one link for everybody."""
     host.page.goto(host.url)
     host.page.click(f'[data-game="{GAME}"] [data-friends]')
     host.page.wait_for_selector("[data-here-only]")
@@ -61,7 +61,7 @@ def invites(host: Person, people: list[Person]) -> str:
 
 
 def puts_aside(host: Person, language: str) -> None:
-    """The offer leaves the board in sight, and a button below it."""
+    """Put the offer aside: the board stays in sight, with a button below it."""
     host.page.click("[data-hide]")
     host.page.wait_for_selector("[data-start]", state="hidden")
     assert said(language, "request.again-mine") in host.text("#actions [data-show-again]")
@@ -71,7 +71,7 @@ def puts_aside(host: Person, language: str) -> None:
 
 
 def goes_from_the_lobby(person: Person, id: str, language: str, friends: list[str]) -> None:
-    """There the second game says which it is, and with whom."""
+    """Start from the lobby, which shows the second game's name and players."""
     person.page.goto(person.url)
     row = f'.table-rows a[href="/t/{id}"]'
     person.page.wait_for_selector(row)
@@ -81,8 +81,8 @@ def goes_from_the_lobby(person: Person, id: str, language: str, friends: list[st
 
 
 def test_three_friends_play_again_three_times(browser: Any, server: Server) -> None:
-    """From the invitation on, with a refusal, a seat left to a bot, a late joiner and a
-    spectator; the games alone are ended without the page."""
+    """With an invitation, a refusal, a seat left to a bot, a latecomer and a spectator; only the
+    games themselves are ended without the page."""
     people = anna, bert, cora = [
         Person(browser, server.url, "laptop"),
         Person(browser, server.url, "laptop", language="de"),
@@ -126,7 +126,7 @@ def test_three_friends_play_again_three_times(browser: Any, server: Server) -> N
     assert zoe.seen(".banner")
     assert players(zoe, second) == [(name, "human", False) for name in ("Anna", "Bert", "Cora")]
 
-    # One says no, another takes a yes back for a moment; a bot plays until the first comes.
+    # One says no, another withdraws a yes for a moment; a bot plays until the first comes.
     ended(people, second)
     third = next_table(second)
     bert.page.click("[data-again]")
@@ -155,7 +155,7 @@ def test_three_friends_play_again_three_times(browser: Any, server: Server) -> N
 
 
 def all_at_once(people: list[Person], id: str) -> None:
-    """Those who press at the same moment come to the same table."""
+    """Check that people who press at the same moment come to the same table."""
     ended(people, id)
     for person in people:
         person.page.wait_for_selector("[data-again]")
@@ -166,7 +166,7 @@ def all_at_once(people: list[Person], id: str) -> None:
 
 
 def test_the_lobby_offers_no_game_to_those_who_sit_at_it(browser: Any, server: Server) -> None:
-    """Also where they came late and never answered."""
+    """Also if they came late and never answered."""
     anna, bert = Person(browser, server.url), Person(browser, server.url)
     made = anna.make_table("here", "link")
     first = made["id"]

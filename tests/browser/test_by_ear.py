@@ -1,4 +1,4 @@
-"""By keyboard alone and by ear: what a screen reader would say of focus and changes."""
+"""By keyboard and ear alone: what a screen reader would say of the focus and of changes."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ new MutationObserver((changes) => {
   }
 }).observe(document, { childList: true, characterData: true, subtree: true });
 """
-"""Notes what is added to the page's live regions."""
+"""Records the texts added to the page's live regions."""
 GUEST = WORDS.text("web.lobby.guest")
 FIRST = ".choices [data-digit='1']:enabled"
 NOW = """first => {
@@ -49,13 +49,14 @@ SLOW_TO_EXPLAIN = """() => {
     return fetch(...asked);
   };
 }"""
-"""Longer than the focus rests on a thing before the page explains it by itself."""
+"""Explanations take longer than the focus may rest on a place before the page explains it by
+itself."""
 WHERE = "(text) => heard.findIndex((line) => line.includes(text))"
 HEARS = f"texts => texts.map({WHERE}).every((at) => at >= 0)"
 
 
 class Listener(Person):
-    """Somebody who sees nothing and has no mouse."""
+    """A person who sees nothing and has no mouse."""
 
     def __init__(self, browser: Any, url: str) -> None:
         super().__init__(browser, url)
@@ -68,7 +69,7 @@ class Listener(Person):
         super().leave()
 
     def focus(self) -> str:
-        """Role and name of what has the focus, as the browser tells a screen reader."""
+        """Role and name of the focused element, as the browser gives them to a screen reader."""
         nodes = self.tree.send("Accessibility.getFullAXTree")["nodes"]
         for node in reversed(nodes):
             about = {
@@ -83,7 +84,8 @@ class Listener(Person):
             self.page.keyboard.press(key)
 
     def hear(self, *texts: str) -> None:
-        """Wait until all is said, in whatever order; what was said before it is done with."""
+        """Wait until all texts have been said, in any order; forget everything said before the last
+        of them."""
         try:
             self.until(HEARS, texts)
         except Exception as error:
@@ -91,7 +93,7 @@ class Listener(Person):
         self.page.evaluate(f"texts => heard.splice(0, 1 + Math.max(...texts.map({WHERE})))", texts)
 
     def walk_to(self, selector: str, key: str = "Tab") -> str:
-        """Press Tab until something has the focus; returns what is said of it."""
+        """Press Tab until an element has the focus; returns what is said of it."""
         self.page.wait_for_selector(selector)
         for _ in range(MOST_TABS):
             self.keys(key)
@@ -100,7 +102,7 @@ class Listener(Person):
         raise AssertionError(f"{selector} is out of reach; the focus is at {self.focus()}")
 
     def stays(self, selector: str) -> str:
-        """The focus comes to be there, and nowhere else; returns what is said of it."""
+        """Wait until the focus is on the element; returns what is said of it."""
         try:
             self.until("what => document.activeElement.matches(what)", selector)
         except Exception as error:
@@ -160,14 +162,14 @@ def begin(anna: Listener) -> None:
 
 
 def hear_the_question(anna: Listener) -> None:
-    """It is said with the number of its answers, and the focus is there."""
+    """Check that the question is said with the number of its answers, and has the focus."""
     heading = anna.stays("h1.question").removeprefix("heading: ")
     choices = anna.get(f"/api/tables/{anna.page.url.rpartition('/')[2]}")["seats"][0]["choices"]
     anna.hear(f"{heading} – {len(choices)} answers")
 
 
 def with_seed(route: Any) -> None:
-    """A first game is dealt by chance; this one is always the same."""
+    """Deal the first game from a fixed seed instead of by chance."""
     asked = route.request
     if asked.method == "POST":
         route.continue_(post_data=json.dumps({**asked.post_data_json, "seed": SEED}))
@@ -176,7 +178,7 @@ def with_seed(route: Any) -> None:
 
 
 def foresee(anna: Listener) -> None:
-    """What an answer will do is told where the focus is on it."""
+    """Check that the preview of the focused answer is read out."""
     button = anna.walk_to(".choices [data-choice]")
     choice = str(anna.page.evaluate("document.activeElement.dataset.choice"))
     assert WORDS.choice(GAME, choice) in button
@@ -194,7 +196,8 @@ def ask_for_a_hint(anna: Listener) -> None:
 
 
 def look_around(anna: Listener) -> None:
-    """A place explains itself, and says why it cannot be chosen; what others do is heard there."""
+    """Check that a place explains itself and why it cannot be chosen, and that others' moves are
+    heard there."""
     anna.walk_to("#board [data-target]")
     anna.keys("ArrowRight", "i")
     place = str(anna.page.evaluate("document.activeElement.dataset.target"))
@@ -212,7 +215,7 @@ def look_around(anna: Listener) -> None:
 
 
 def answer_and_take_back(anna: Listener) -> None:
-    """Through the placing of cubes into the first turn; there something is taken back."""
+    """Place cubes up to the first turn, and take something back there."""
     while anna.seen(".choices [data-choice^=settle]"):
         anna.walk_to(".choices [data-choice^=settle]")
         anna.keys("Enter")
@@ -241,7 +244,7 @@ def look_back(anna: Listener) -> None:
 
 
 def play_out(anna: Listener) -> None:
-    """The first answer to every question; the end is said, and the focus does not fall."""
+    """Give the first answer to every question; the end is said, and the focus is not lost."""
     while anna.page.wait_for_function(NOW, arg=FIRST, polling=LOOK_AGAIN).json_value() == "asked":
         anna.keys("1")
     anna.hear(anna.text(".verdict"))

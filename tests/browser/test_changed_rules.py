@@ -138,5 +138,5 @@ def test_a_moment_that_is_refused_leaves_the_page_as_it_was(
     assert anna.seen(".scrubber") and anna.seen(".board-room > *")
     anna.page.locator(".scrubber input").fill("4")
     anna.until("() => !document.querySelector('.notice.is-problem')")
-    anna.complaints.clear()  # the browser tells of the refused request
+    anna.complaints.clear()  # the browser reports the refused request
     anna.leave()

@@ -1,4 +1,4 @@
-"""Bots in a tab go on with the compiled engine between two questions, or as before."""
+"""Bots in a tab switch to the compiled engine between two questions, or go on without it."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def compiled(folder: Path) -> None:
 
 
 def with_bots(person: AtATab) -> str:
-    """A table with two greedy bots, at which the person has a question; its address."""
+    """A table with two greedy bots where the person is asked; returns its address."""
     person.begin_with_bots(GAME)
     person.page.wait_for_selector(CHOICE)
     return f"/api/{person.page.url.partition('#/')[2].replace('t/', 'tables/')}"
@@ -105,7 +105,7 @@ def damaged(person: AtATab, folder: Path) -> None:
 
 
 def before_the_engine(code: str) -> Callable[[AtATab, Path], None]:
-    """A browser that is otherwise where the engine is loaded."""
+    """A failure made by running code before the page's engine module."""
 
     def otherwise(person: AtATab, _folder: Path) -> None:
         text = f"{code}\n{SCRIPT.read_text(encoding='utf-8')}"

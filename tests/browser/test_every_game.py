@@ -1,4 +1,4 @@
-"""Every game can be played to the end in the page, even without a drawn board."""
+"""Every game can be played to the end on the page, even without a drawn board."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.slow
 
 WORDS: Final = Words("en")
 PRESSES: Final = 20
-"""Answers that a short game gets by the page; the bots play it to the end."""
+"""Answers given on the page in a short game; bots play it to the end."""
 
 
 FREE_POINT: Final = """() => {
@@ -57,7 +57,7 @@ def test_prompts_are_answered_without_a_drawing_up_to_the_result(
 
 
 def question(game: str, language: str, update: dict[str, Any]) -> str | None:
-    """What the server asks Anna, in words; None while it asks others."""
+    """The prompt that the server shows Anna, in words; None while it asks others."""
     if not update["seats"][0]["choices"]:
         return None
     prompt = update["seats"][0]["view"]["prompts"][0]
@@ -68,7 +68,8 @@ def question(game: str, language: str, update: dict[str, Any]) -> str | None:
 
 
 def asks_what_is_asked(anna: Person, id: str, game: str, language: str) -> bool:
-    """Whether the page asks what the server asks now: where an answer is forced, that goes on."""
+    """Whether the page asks what the server asks now; forced answers may change the question
+    meanwhile."""
     asked = question(game, language, anna.get(f"/api/tables/{id}"))
     return asked is not None and asked in anna.text(".question")
 

@@ -1,4 +1,4 @@
-"""What others did is played before the question comes; a press ends that, and answers nothing."""
+"""Others' moves are shown before the question comes; a press ends the film, and answers nothing."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ HOLD = """{
   const later = window.setTimeout;
   window.setTimeout = (act, ms = 0) => later(act, window.held && ms > 100 ? 1e9 : ms);
 }"""
-"""While ``held`` is true, no timer of more than a moment rings: a film stays where it is."""
+"""While ``held`` is true, no timer over 100 ms fires, so a film stays where it is."""
 PLACE = """() => {
   const { left, top, width, height } = document.querySelector("#board").getBoundingClientRect();
   return [left + width / 2, top + height / 2];
@@ -53,8 +53,8 @@ def at_a_table(browser: Any, server: Server, **prefs: object) -> tuple[Person, s
 
 
 def in_a_film(anna: Person, id: str) -> list[str]:
-    """Answer, and stay in the middle of the film of what others do; returns what is asked after
-    it."""
+    """Answer, and stay in the middle of the film of others' moves; returns the choices offered
+    after it."""
     anna.page.evaluate("window.held = true")
     anna.page.locator(CHOICE).first.click()
     anna.page.wait_for_selector(TOLD)

@@ -23,11 +23,11 @@ QUICK: Final = QUICK_PLAYER.rstrip().rstrip(";")
 
 
 ON_THE_WAY: Final = 8
-"""Answers before the net is cut, and after; bots give the others."""
+"""Answers before the network is cut, and after; bots give the others."""
 
 
 def plays(page: Firefox, answers: int) -> None:
-    """The quick player gives some answers and sees nothing wrong; see quick_player.js."""
+    """Let the quick player give some answers; it must see nothing wrong (see quick_player.js)."""
     page.evaluate(f"({QUICK})({{ stop: '.result', most: {answers}, seed: null }})")
     page.until("quickPlayer.done")
     assert page.evaluate("JSON.stringify(quickPlayer.wrong)") == "[]"

@@ -23,7 +23,7 @@ GAMES_PLAYED = 10
 
 
 def tips_of(game: str) -> tuple[dict[str, Any], list[dict[str, str]]]:
-    """How the first game is set up, and its tips."""
+    """The set-up of a game's first game, and its tips."""
     module = json.dumps((drawing_of(game) / "tips.js").as_uri())
     script = f"const m = await import({module}); console.log(JSON.stringify([m.table, m.tips]))"
     command = ["node", "--input-type=module", "-e", script]

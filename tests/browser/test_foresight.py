@@ -1,4 +1,4 @@
-"""What an answer will do, told while it is pointed at."""
+"""Previews of an answer, shown while the pointer or the focus is on it."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ TAPS = """(old) => {
   });
   quick.observe(document, { attributes: true, childList: true, subtree: true });
 }"""
-"""A finger that taps an answer before the browser has painted it."""
+"""Taps an answer before the browser has painted it."""
 
 
 def at_supply(browser: Any, server: Server, size: str = "laptop") -> tuple[Person, str]:
-    """Anna is asked for a supply action, and its foresight has come."""
+    """Anna at a supply action whose preview has come, and the choice."""
     anna = Person(browser, server.url, size)
     anna.sit(anna.make_table("here", "greedy", "greedy")["id"])
     anna.page.wait_for_selector(".choices .choice[data-choice^='supply'] .group-size")
@@ -75,8 +75,8 @@ def test_a_finger_asks_first_and_chooses_then(browser: Any, server: Server) -> N
 
 
 def test_a_finger_is_shown_what_is_certain_too(browser: Any, server: Server) -> None:
-    """On the board: another place instead, what it is, the button that gives it, two quick taps;
-    and one tap where that is wished."""
+    """On the board: the preview is shown on the place that is tapped first, with its name and a
+    button; two quick taps answer, or one tap if the person prefers that."""
     anna = Person(browser, server.url, "phone", confirm="irreversible", list=False)
     id = anna.make_table("here", "random", game="rattus", seed=5)["id"]
     anna.sit(id)
@@ -153,7 +153,8 @@ def test_a_tap_answers_where_nothing_can_show_it(browser: Any, server: Server) -
 def test_a_finger_is_quicker_than_the_paint_and_a_mouse_at_rest(
     browser: Any, server: Server
 ) -> None:
-    """It taps an answer as it comes, and the mouse lies where the answer before it was."""
+    """The finger taps an answer as it appears, and the mouse rests where the previous answer
+    was."""
     anna = Person(browser, server.url, "phone")
     anna.sit(anna.make_table("here", "random", "random", seed=2)["id"])
     given = anna.asked()

@@ -1,4 +1,4 @@
-"""Several devices at one table: links, spectators, undo and its barrier, chat."""
+"""Several devices at one table: links, spectators, undo and its limit, chat."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ pytestmark = pytest.mark.slow
 WORDS = Words("en", ["Anna", "Bert"])
 
 QUESTION = "document.querySelector('.question span').firstChild.textContent"
-"""What is asked, without who else is asked it."""
+"""The question, without the names of others who are asked."""
 PRESSES = 8
-"""By every device; bots play the game to its end."""
+"""Presses on every device; bots play the game to its end."""
 CELL = 4
 """Pixels of a cell of a QR code."""
 
@@ -50,7 +50,7 @@ def test_three_devices_and_a_bot_come_to_the_same_end(browser: Any, server: Serv
 
 
 def scanned(person: Person, code: str) -> str:
-    """The text that a camera reads from a drawn QR code."""
+    """The text that a camera reads from a QR code on the page."""
     size = int(person.page.get_attribute(code, "viewBox").split()[-1])
     cells = re.findall(r"M(\d+) (\d+)h1v1h-1z", person.page.get_attribute(f"{code} path", "d"))
     side = size * CELL
@@ -78,7 +78,7 @@ def test_the_code_beside_a_link_leads_to_the_seat(browser: Any, server: Server) 
 
 
 def test_who_makes_a_table_for_friends_invites_them_first(browser: Any, server: Server) -> None:
-    """Their links are in sight at once, and it is said where they lead nowhere."""
+    """Their links are shown at once, with a warning if they lead nowhere."""
     anna = Person(browser, server.url, "phone")
     anna.page.goto(f"{server.url}/new?game={GAME}&seat=here&seat=link&seat=link")
     anna.page.click("form button[type=submit]")
@@ -253,7 +253,7 @@ TALK = """() => {
     if (shown && !talk.length) talk.push(shown.innerText);
   }).observe(document.body, { childList: true, subtree: true });
 }"""
-"""Keeps what was shown of the talk, however short it was there."""
+"""Keeps the chat text that was shown, however briefly."""
 
 
 def test_talk_reaches_the_others_as_plain_text(browser: Any, server: Server) -> None:

@@ -1,4 +1,4 @@
-"""What will stand where, shown on the board while an answer is pointed at."""
+"""The pieces as an answer would place them, shown on the board while the answer is pointed at."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Explanations, why not, the command line, and asking before a choice is final."""
+"""Explanations, reasons for refusals, the command line, and confirmation before a choice is
+final."""
 
 from __future__ import annotations
 
@@ -30,7 +31,7 @@ COMES_UNDER_THE_MOUSE = """target => {
 
 
 def at_supply(browser: Any, server: Server, **prefs: Any) -> Person:
-    """Anna is asked for a supply action."""
+    """Anna at a table where she is asked for a supply action."""
     anna = Person(browser, server.url, "laptop", **prefs)
     anna.sit(anna.make_table("here", "greedy", "greedy")["id"])
     anna.page.wait_for_selector('.choices .choice[data-choice^="supply"]')
@@ -128,7 +129,7 @@ def test_nothing_is_fetched_from_elsewhere(browser: Any, server: Server) -> None
 
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_everything_drawn_explains_itself(browser: Any, server: Server, game: str) -> None:
-    """Seats, cells, tracks and counters too: nothing is asked for in vain."""
+    """Seats, cells, tracks and counters too: no request for an explanation fails."""
     anna = Person(browser, server.url)
     missed: list[str] = []
     anna.page.on("response", lambda got: missed.append(got.url) if got.status == 404 else None)

@@ -1,4 +1,4 @@
-"""A hint at the question: taken by a press, told in words, marked on the board, heard by all."""
+"""A hint at the question: taken by a press, shown in words and on the board, announced to all."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ TELLS = ".take-back .bubble .advised"
 
 
 def inside(anna: Person, part: str, whole: str) -> bool:
-    """Whether a part of the page lies where the whole shows it."""
+    """Whether a part of the page is within the visible area of another."""
     mine, room = (anna.page.locator(one).first.bounding_box() for one in (part, whole))
     across = (
         room["x"] - 1 <= mine["x"] and mine["x"] + mine["width"] <= room["x"] + room["width"] + 1

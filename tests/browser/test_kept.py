@@ -1,4 +1,5 @@
-"""What a browser keeps without a server: copies, their return, deletion; and when it cannot."""
+"""Data that a browser stores without a server: copies, restoring, deletion; and when storing
+fails."""
 
 from __future__ import annotations
 
@@ -26,7 +27,7 @@ def open_kept(person: AtATab) -> None:
 
 
 def copied(person: AtATab, press: str, folder: Path) -> Path:
-    """The copy that a button makes."""
+    """The copy that a button downloads."""
     with person.page.expect_download() as download:
         person.page.click(press)
     file = folder / str(download.value.suggested_filename)
@@ -39,7 +40,7 @@ def said(person: AtATab, words: str) -> None:
 
 
 def put_in_place(person: AtATab, before: str, code: str) -> None:
-    """A browser whose storage is otherwise: with code of the test's own before a line of ours."""
+    """Change the page's storage module: put ``code`` before the line ``before``."""
     text = STORAGE.read_text(encoding="utf-8")
     assert before in text
     text = text.replace(before, f"{code}\n    {before}")
@@ -49,7 +50,7 @@ def put_in_place(person: AtATab, before: str, code: str) -> None:
 
 
 NO_KEPT_FILES = "delete Navigator.prototype.serviceWorker"
-"""A service worker would serve the page's own files, not what is put in their place."""
+"""A service worker would serve the page's own files instead of the changed ones."""
 
 
 FAILS_ONCE = """
@@ -130,7 +131,8 @@ def test_a_browser_that_keeps_nothing_says_so_at_once(browser: Any, files: Files
 
 
 def test_killed_while_an_answer_is_stored_it_was_not_given(browser: Any, files: Files) -> None:
-    """What is shown was stored; what was not stored was not shown and is asked again."""
+    """Everything shown was stored; an answer that was not stored was not shown and is asked
+    again."""
     anna = Visitor(browser, files.url)
     anna.before(NO_KEPT_FILES)
     anna.come()

@@ -1,4 +1,4 @@
-"""Shortcuts of the table, its look back and its map on keyboards of other layouts."""
+"""Shortcuts of the table, its replay and its map on keyboards of other layouts."""
 
 from __future__ import annotations
 

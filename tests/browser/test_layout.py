@@ -1,4 +1,4 @@
-"""Four sizes, three languages and one 40 % longer: everything in its place, for every game."""
+"""Four sizes, three languages and one 40 % longer: everything is in its place, for every game."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ OUT_OF_SIGHT: Final = """() => {
     return left < 0 || right > innerWidth + 1 || top < strip.top - 1 || bottom > strip.bottom + 1;
   }).map((player) => player.dataset.target);
 }"""
-"""The players who are not wholly in sight."""
+"""The players who are not completely visible."""
 IN_SIGHT: Final = """(seat) => {
   const chip = document.querySelector(`.player[data-target="seat-${seat}"].is-asked`);
   const { left, right } = chip?.getBoundingClientRect() ?? { left: -1, right: 0 };
@@ -89,7 +89,7 @@ def stretch(person: Person) -> None:
         others = [catalogue(language) for language in LANGUAGES if language != "en"]
         for id, entry in words.items():
             if all(entry == other.get(id) for other in others):
-                continue  # A proper name, in every language.
+                continue  # A proper name, the same in every language.
             words[id] = (
                 longer(entry)
                 if isinstance(entry, str)
@@ -133,7 +133,7 @@ def test_the_core_zone_fits(
 
 
 STAGE: Final = {(1440, 900): 0.55, (1366, 768): 0.5, (390, 844): 0.45}
-"""What part of a window the board takes at least."""
+"""The least share of the window's area that the board takes."""
 SHARES: Final = """() => Object.fromEntries(
   ["board", "actions", "hand", "strip", "status"].map((id) => {
     const { width, height } = document.getElementById(id).getBoundingClientRect();

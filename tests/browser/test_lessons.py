@@ -37,7 +37,7 @@ def said(person: Person) -> str:
 
 
 def told(play: Play, language: str = "en") -> str:
-    """What the lesson says at the step."""
+    """The lesson's text at the step."""
     return Words(language).say(play.lesson.message(play.step.say))
 
 
@@ -46,7 +46,7 @@ def wait_for(person: Person, text: str) -> None:
 
 
 def press(person: Person, choice: str) -> None:
-    """Press the button of an answer, behind its group where there are many."""
+    """Press the button of an answer, opening its group first if answers are grouped."""
     person.page.evaluate(
         """choice => {
           const button = document.querySelector(`.choices [data-choice="${choice}"]`);
@@ -132,7 +132,7 @@ def test_every_lesson_lights_what_it_points_at(browser: Any, server: Server, gam
     person = Person(browser, server.url)
     for id in lesson_ids(game):
         if (game, id) in TAUGHT:
-            continue  # It is played to its end, too.
+            continue  # It is also played to its end.
         play = Play(find_lesson(game, id))
         open_lesson(person, game, id)
         while not play.over:
@@ -159,7 +159,7 @@ def test_a_lesson_is_left_and_taken_up_again(learner: Person) -> None:
 
 
 def test_a_set_is_picked_in_any_order(browser: Any, server: Server) -> None:
-    """On the hand and with the buttons; what is picked ahead of its step is ticked."""
+    """With the hand and with the buttons; cards picked ahead of their step are ticked."""
     person = Person(browser, server.url)
     done = ["next", "enter castle-1"]
     place = json.dumps({"rattus-cartus/lesson-2": {"scene": 0, "done": done}})
@@ -203,7 +203,8 @@ def test_it_speaks_the_language_that_is_chosen(learner: Person, language: str) -
 
 
 def test_what_cannot_be_chosen_tells_what_and_why(learner: Person) -> None:
-    """A press where nothing is asked says what a card does; where it is no answer, why not."""
+    """A press on a card when nothing is asked explains it; if it is no legal answer, the reason is
+    shown."""
     open_lesson(learner, "rattus", "lesson-1")
     learner.page.click('[data-target="witch"]', force=True)
     learner.page.wait_for_selector(".explanation h2 >> text=Witch")
@@ -216,8 +217,8 @@ def test_what_cannot_be_chosen_tells_what_and_why(learner: Person) -> None:
 
 
 def test_keys_alone_lead_on(browser: Any, server: Server) -> None:
-    """Enter goes on, a digit answers, the focus tells what an answer will do and never falls out
-    of the page."""
+    """Enter continues, a digit answers, the focused answer shows its preview, and the focus never
+    leaves the page."""
     person = Person(browser, server.url)
     play = Play(find_lesson("rattus", "lesson-1"))
     open_lesson(person, "rattus", "lesson-1")

@@ -39,7 +39,7 @@ window.WebSocket = class extends WebSocket {
   }
 };
 """
-"""Updates wait in ``window.held`` where there is one."""
+"""Updates are held back in ``window.held`` if it exists."""
 
 
 def two(browser: Any, server: Server) -> tuple[Person, Person, str]:
@@ -101,14 +101,14 @@ def test_a_cut_line_comes_back_with_all_that_happened(browser: Any, server: Serv
     while (seat := asked(anna, id)[0]) == 1:
         bert.answer(id, 1)
     if seat == 0 and before == anna.get(f"/api/tables/{id}")["table"]["entries"]:
-        anna.answer(id, 0)  # from another device of hers
+        anna.answer(id, 0)  # from another of her devices
     passes[0] = True
     anna.page.wait_for_selector(".line.is-live")
     anna.until("log => document.querySelector('.log-lines').innerText.length > log.length", log)
     entries = anna.get(f"/api/tables/{id}")["table"]["entries"]
     events = anna.get(f"/api/tables/{id}?events=0")["seats"][0]["events"]
     assert entries > before
-    # None twice, none missing.
+    # No event twice, none missing.
     anna.until("n => document.querySelectorAll('.log-line').length === n", len(events))
     for person in (anna, bert):
         person.leave()

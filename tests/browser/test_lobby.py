@@ -1,4 +1,4 @@
-"""The lobby: a game is a press away, what one chose is remembered, how games ended is kept."""
+"""The lobby: a game is one press away, set-ups are remembered, and results are kept."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def lobby(person: Person) -> None:
 
 
 def seats(person: Person) -> list[Any]:
-    """Who plays at the open table, and under which names."""
+    """The players and their names at the open table."""
     update = person.get(f"/api/tables/{person.page.url.rpartition('/')[2]}")
     return [(seat["player"], seat["name"]) for seat in update["table"]["seats"]]
 
@@ -136,7 +136,7 @@ PLAYED = [
 
 
 def test_games_are_counted_by_game_players_and_level(browser: Any, server: Server) -> None:
-    """But not those of several people here, and not one that a bot ended for me."""
+    """Except games of several people here, and a game that a bot ended for me."""
     anna = Person(browser, server.url)
     lobby(anna)
     counted = anna.page.evaluate(

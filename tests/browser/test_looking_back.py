@@ -159,7 +159,7 @@ def test_while_the_game_runs_one_sees_only_ones_own_past(browser: Any, server: S
 def test_what_a_seat_knew_of_a_running_game_is_looked_at_at_home(
     browser: Any, server: Server, tmp_path: Path
 ) -> None:
-    """It is read where it lies and sent to nobody."""
+    """The record is read on the device and sent to nobody."""
     anna = Person(browser, server.url)
     made = anna.make_table("here", "link", "random")["id"]
     while 0 in anna.get(f"/api/tables/{made}")["table"]["asked"]:

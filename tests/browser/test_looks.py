@@ -1,4 +1,4 @@
-"""How a table looks: names that stand free, letters to read, what is lit, colours of roads."""
+"""The appearance of a table: names kept clear, text size, highlights, road colours."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ SCREENS: Final = {
     "small phone": (360, 740),
 }
 PAGES: Final = (("desktop", "small", "upright"), ("phone",), ("small phone",))
-"""Screens that one page can have, one after the other."""
+"""Screens that one page can be given one after the other."""
 PANES: Final = "[...document.querySelectorAll('[data-pane]')].map((tab) => tab.dataset.pane)"
 TOUCHING: Final = """() => {
   const boxes = [...document.querySelectorAll(".pe-name, .ra-name")]
@@ -121,7 +121,7 @@ def show(person: Person, screen: str) -> None:
 def seated(
     browser: Any, server: Server, game: str, screen: str = "desktop", **prefs: Any
 ) -> Person:
-    """Anna at a table, at a screen of a size; all seats are taken where it is smallest."""
+    """Anna at a table, on a screen of this size; on the smallest, all seats are taken."""
     anna = Person(browser, server.url, "phone" if "phone" in screen else "laptop", **prefs)
     show(anna, screen)
     others = find(game).max_seats - 1 if screen == "small phone" else 2
@@ -220,7 +220,7 @@ def test_what_a_player_has_is_said_in_words_where_there_is_room(
         assert said.count() >= 3
         assert all(said.nth(n).bounding_box()["width"] > 60 for n in range(said.count()))
     parts = "parts" if game == "rattus-cartus" else None
-    undo = "none" if game == "rattus" else "Undo"  # Its cards lie beside the question.
+    undo = "none" if game == "rattus" else "Undo"  # Its cards are next to the question.
     assert anna.page.evaluate(BESIDE) == [parts, undo, "Legend and keys"]
     anna.page.hover(CHOICE)
     anna.page.wait_for_selector(".foresight")
@@ -237,7 +237,7 @@ def test_nothing_jumps_when_our_faces_come(browser: Any, server: Server, game: s
     anna = seated(browser, server, game)
     anna.until("() => [...document.fonts].some((face) => face.family.includes('Pestis'))")
     anna.page.evaluate("document.fonts.ready")
-    if game == "rattus-cartus":  # What its answers bring is said in them once it is foreseen.
+    if game == "rattus-cartus":  # Previews are written in its answers.
         anna.page.wait_for_selector(".choices li:first-child .group-size")
     places = """() => [...document.querySelectorAll(
         ".table > *, .question, .choice, .player, .surface *")]

@@ -1,4 +1,4 @@
-"""Low and zoomed windows: the page scrolls, the board keeps its size, all can be reached."""
+"""Low and zoomed windows: the page scrolls, the board keeps its size, everything can be reached."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ pytestmark = pytest.mark.slow
 LOW: Final = ((740, 360), (683, 384), (640, 512), (320, 256))
 """A phone on its side; 1366 × 768 and 1280 × 1024 at 200 %; 1280 × 1024 at 400 %."""
 KEYBOARD_OPEN: Final = ((360, 370), (740, 180))
-"""A phone, upright and on its side, of which a keyboard takes half."""
+"""A phone, upright and on its side, with half of it covered by a keyboard."""
 AMISS: Final = Path(__file__).with_name("reach.js").read_text(encoding="utf-8")
 SCROLLS: Final = """() => {
   const table = document.querySelector(".table");
   return !table || getComputedStyle(table).overflowY === "visible";
 }"""
-"""The sheet for low windows comes when the first one is low."""
+"""The style sheet for low windows is loaded when the first one is low."""
 
 ON_ITS_SIDE: Final = (740, 360)
 BELOW: Final = """() => [".question", ".player", ".choices .choice", "#board", ".hand > *"]
@@ -35,7 +35,7 @@ BELOW: Final = """() => [".question", ".player", ".choices .choice", "#board", "
 
 
 def amiss(person: Person, what: str, sizes: Any = LOW) -> dict[str, list[str]]:
-    """What is wrong with the open page at each size."""
+    """Faults of the open page at each size."""
     found = {}
     for width, height in sizes:
         person.page.set_viewport_size({"width": width, "height": height})

@@ -1,4 +1,5 @@
-"""A made-up language, 40 % longer than English: nothing is cut off, and all of it is translated."""
+"""A made-up language, 40 % longer than English: nothing is cut off, and everything is
+translated."""
 
 from __future__ import annotations
 
@@ -32,7 +33,7 @@ SAID: Final = """(named) => {
   const nameless = (text) => named.reduce((left, name) => left.replaceAll(name, ""), text);
   return [...new Set(texts.filter((text) => /[aeiou]/.test(nameless(text))))];
 }"""
-"""Texts that no catalogue has."""
+"""Visible texts that are in no catalogue."""
 CUT: Final = """() => {
   const cut = [...document.querySelectorAll("body *")].filter((element) => {
     const style = getComputedStyle(element);
@@ -43,13 +44,13 @@ CUT: Final = """() => {
   const wide = document.documentElement.scrollWidth > innerWidth + 1 ? ["the page"] : [];
   return [...wide, ...cut.map((element) => `${element.className}: ${element.textContent}`)];
 }"""
-"""What has too little room for its words and does not say so with an ellipsis."""
+"""Elements with too little room for their text and no ellipsis to show it."""
 PAGES: Final = {"/": ".game-card", "/new/rattus": ".start-row, form", "/learn": "main a"}
 
 
 @pytest.fixture(scope="module")
 def foreign(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server that speaks it."""
+    """A server with the made-up language."""
     path = os.pathsep.join([str(pseudo.build(tmp_path_factory.mktemp("package"))), str(ROOT)])
     running = Server(tmp_path_factory.mktemp("table"), {**os.environ, "PYTHONPATH": path})
     yield running

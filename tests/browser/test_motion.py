@@ -1,4 +1,5 @@
-"""Motion that tells: what others did is seen, by whom and where, at the pace one likes."""
+"""Animations: others' moves are seen, with their player and place, at the pace the person
+prefers."""
 
 from __future__ import annotations
 
@@ -32,7 +33,7 @@ WANTED = {
     "rattus-cartus": ["seat-1 marked", "flight "],
     "pest": ["seat-1 marked", "pe-doctor ", "flight "],
 }
-"""What a bot's first turns show, by game, whatever it chooses."""
+"""Animations of a bot's first turns, by game, whatever it chooses."""
 
 
 def at_a_table(browser: Any, server: Server, game: str, pace: str) -> tuple[Person, str]:

@@ -1,4 +1,4 @@
-"""A server offers the page that needs none, and is not missed afterwards."""
+"""A server offers the page that works without it, and is not needed afterwards."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def test_an_end_to_its_tables_is_none_to_those_of_the_server(
 
 
 def kept(person: AtATab) -> dict[str, str]:
-    """What this origin keeps beside tables."""
+    """Everything that this origin stores except tables."""
     found: dict[str, str] = person.page.evaluate("({ ...localStorage })")
     return found
 

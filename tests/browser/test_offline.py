@@ -1,4 +1,4 @@
-"""The page is kept on the device: games without a net, and new versions of the page."""
+"""The page is stored on the device: games offline, and new versions of the page."""
 
 from __future__ import annotations
 
@@ -36,10 +36,10 @@ LOOK_FOR_A_NEW_VERSION: Final = """async () => {
     });
   return !!kept.waiting;
 }"""
-"""And whether there is one that waits."""
+"""Updates the service worker; returns whether a new version is waiting."""
 
 PRESSES: Final = 12
-"""Answers of a long game; a bot gives the others."""
+"""Answers on the page in a long game; a bot gives the others."""
 
 pytestmark = pytest.mark.slow
 
@@ -102,7 +102,7 @@ def test_memory_is_kept_and_made_up_for_where_it_is_damaged(browser: Any, files:
 
 @pytest.fixture
 def own(folder: Path, tmp_path: Path) -> Path:
-    """A folder of one's own, to be changed."""
+    """A separate folder, which the test changes."""
     shutil.copytree(folder, tmp_path / BELOW)
     return tmp_path / BELOW
 
@@ -146,5 +146,5 @@ def test_a_folder_that_is_half_replaced_replaces_nothing(browser: Any, own: Path
 
 
 def add(file: Path, line: str) -> None:
-    """The host's folder has changed."""
+    """Add a line to a file of the host's folder."""
     file.write_text(f"{file.read_text(encoding='utf-8')}\n{line}\n", encoding="utf-8")

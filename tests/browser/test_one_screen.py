@@ -155,7 +155,7 @@ def test_tab_goes_from_status_to_actions_to_board_to_hand_to_log(
     anna.sit(anna.make_table("here", "greedy", "greedy")["id"])
     anna.asked()
     anna.page.wait_for_selector("#board [data-target]")
-    # Who opens a table arrives at its question; here the way begins at the top of the page.
+    # A table opens with the focus at its question; this test starts at the top of the page.
     anna.page.locator("#status a, #status button").first.focus()
     passed = ["status"]
     for _ in range(60):

@@ -1,4 +1,4 @@
-"""Playing on from a moment, and set-ups that travel in links, at the page of a server."""
+"""Playing on from a moment, and set-ups in links, on the page of a server."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def recorded(folder: Path, answers: int) -> Path:
 
 
 def play_on(person: Person) -> str:
-    """Press the button; the id of the new table."""
+    """Press the button to play on; returns the id of the new table."""
     person.page.click('[data-command="onward"]')
     person.page.wait_for_selector("form.onward select")
     person.page.click("form.onward [type=submit]")

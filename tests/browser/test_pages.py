@@ -1,5 +1,5 @@
 """The pages about Pestis as ``make site`` builds them: links lead somewhere, nothing comes from a
-foreign address, examples run and boards are played on where they stand."""
+foreign address, examples run, and boards can be played within their page."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from tests.browser.table import CHOICE, Person
 pytestmark = pytest.mark.slow
 
 LOADING: Final = {"script": "src", "img": "src", "iframe": "src", "link": "href", "source": "src"}
-"""What loads, and by which attribute."""
+"""Elements that load something -> the attribute with its address."""
 FOREIGN_IN_STYLE: Final = re.compile(r"(?:url\(\s*[\"']?|@import\s*[\"']?)\s*(?:https?:)?//")
 EXAMPLES: Final = ("own-content", "research", "add-a-bot", "judge", "api")
 
 
 @pytest.fixture(scope="session")
 def pages(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The pages, beside the game where that can be built."""
+    """The built pages, next to the game if that can be built."""
     if find_spec("sphinx") is None:
         pytest.skip("Sphinx is not installed (make site): the pages about Pestis are not checked")
 
@@ -54,7 +54,7 @@ def files(folder: Path, pages: Path) -> Iterator[Files]:
 
 
 class Page(HTMLParser):
-    """What a page links to, what it loads, and what can be linked to in it."""
+    """A page's links, the files it loads, and its anchors."""
 
     def __init__(self, text: str) -> None:
         super().__init__()
@@ -73,7 +73,7 @@ class Page(HTMLParser):
 
 
 def broken(folder: Path) -> list[str]:
-    """Links and loads of all pages that lead nowhere."""
+    """Links and loaded files of all pages that lead nowhere."""
     pages = {path: Page(path.read_text(encoding="utf-8")) for path in folder.rglob("*.html")}
     has_game = (folder.parent / "index.html").exists()
     wrong = []
@@ -92,7 +92,7 @@ def broken(folder: Path) -> list[str]:
 
 
 def foreign(folder: Path) -> list[str]:
-    """What a page or a style sheet would load from elsewhere."""
+    """Files that a page or a style sheet would load from other sites."""
     wrong = []
     for path in folder.rglob("*.html"):
         page = Page(path.read_text(encoding="utf-8"))
@@ -119,13 +119,13 @@ def test_links_lead_somewhere_and_nothing_is_foreign(pages: Path, tmp_path: Path
 
 
 class Reader(Person):
-    """Somebody who reads the pages."""
+    """A person who reads the pages."""
 
     def read(self, page: str) -> None:
         self.page.goto(f"{self.url}docs/{page}.html")
 
     def run(self, cell: int) -> str:
-        """Run an example and all above it; what it says."""
+        """Run an example and all above it; returns its output."""
         self.page.locator(".cell button").nth(cell).click()
         said = self.page.locator(".cell output").nth(cell)
         said.and_(self.page.locator("[data-same]")).wait_for(timeout=LOADED)

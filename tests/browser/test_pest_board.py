@@ -22,7 +22,7 @@ pytestmark = [
 
 FOCUSED: Final = "() => document.activeElement.getAttribute('data-target') ?? ''"
 ROOMS: Final = {"phone": 1, "tablet": 2, "laptop": 2, "wide": 3}
-"""How many panes stand side by side."""
+"""The number of panes next to each other."""
 PANES: Final = ("board", "cards", "council", "capital", "score")
 SIDEWAYS: Final = """() => [...document.querySelectorAll(".board, .pe-scroll, .pe-tabs, .pe-chips")]
   .filter((box) => box.scrollWidth > box.clientWidth + 4).map((box) => box.className)"""
@@ -51,7 +51,7 @@ def sat_down(browser: Any, server: Server, size: str, seats: int = 2) -> Person:
 
 
 def act(anna: Person) -> None:
-    """Click a lit element on whichever pane it is; otherwise press the first answer."""
+    """Click a highlighted element on whichever pane it is; otherwise press the first answer."""
     anna.asked()
     lit = anna.page.locator(".pe-table [data-legal]")
     if lit.count():
@@ -91,7 +91,7 @@ def test_the_parts_of_the_table_fit(browser: Any, server: Server, sizes: tuple[s
 
 
 def test_a_year_by_clicks(browser: Any, server: Server) -> None:
-    """What can be chosen is lit, even if a tab had to come to the front."""
+    """Legal places are highlighted, even if a tab had to come to the front."""
     anna = sat_down(browser, server, "phone")
     late = time.monotonic() + GAME_SECONDS
     while not re.search(r"Year 2", anna.text("#status")):

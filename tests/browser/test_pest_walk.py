@@ -1,4 +1,4 @@
-"""Walking in Pest: a place within reach is one press, and so is taking the walk back."""
+"""Walking in Pest: a place within reach takes one press, and so does taking the walk back."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ FOUR: Final = 4
 def anna_in(
     browser: Any, server: Server, played: Scene, size: str = "laptop", language: str = "en"
 ) -> tuple[Person, str]:
-    """Anna goes on from where a scene stands; Bert is a bot."""
+    """Anna at a table that continues from a scene; Bert is a bot."""
     anna = Person(browser, server.url, size, language=language, list=True)
     anna.page.goto(server.url)
     posted = anna.context.request.post(
@@ -42,8 +42,8 @@ def anna_in(
 
 
 def at_the_cells() -> Scene:
-    """Anna is to place an assistant: her doctor can walk to a sick person, and she has herbs; two
-    resources are enough for an exchange, so no answer is ever the only one."""
+    """A scene in which Anna is to place an assistant: her doctor can walk to a sick person, and she
+    has herbs; two resources are enough for an exchange, so no answer is ever the only one."""
     return scene(
         2,
         turn="0",
@@ -79,7 +79,7 @@ def test_the_usual_turn_is_four_presses(browser: Any, server: Server) -> None:
 
 
 class ClickCounter:
-    """Presses by mouse, counted."""
+    """Counts presses by mouse."""
 
     def __init__(self, person: Person) -> None:
         self.person = person
@@ -93,7 +93,7 @@ class ClickCounter:
 
 
 def test_one_undo_takes_a_walk_back(browser: Any, server: Server) -> None:
-    """From the first step on, Begin Move included; what was answered before stays."""
+    """From the first step on, Begin Move included; earlier answers stay."""
     anna, table = anna_in(browser, server, at_the_cells())
     press = ClickCounter(anna)
     press.on(f".pe-cell{at('move-cure')}")
@@ -125,7 +125,8 @@ def test_what_a_way_takes_and_what_is_left_is_in_sight(browser: Any, server: Ser
 
 
 def test_a_walk_stops_where_something_else_is_asked(browser: Any, server: Server) -> None:
-    """How a third sick person is paid for: with food, or with coins."""
+    """The walk stops at the question how to pay for a third sick person, with food or with
+    coins."""
     played = scene(
         2,
         turn="0",
@@ -146,8 +147,8 @@ def test_a_walk_stops_where_something_else_is_asked(browser: Any, server: Server
 def test_all_that_a_move_can_do_is_in_the_window(
     browser: Any, server: Server, language: str, size: str
 ) -> None:
-    """Camp, improving, stopping and exchanging are no places on the map: their buttons must be
-    seen without scrolling."""
+    """Camp, improving, stopping and exchanging are not places on the map: their buttons must be
+    visible without scrolling."""
     played = scene(2, turn="0 move-cure", doctor={0: "aldik"}, goods={0: "5*herbs 3*food"})
     anna, _ = anna_in(browser, server, played, size, language)
     anna.page.click('[data-choice="begin move"]')

@@ -1,4 +1,4 @@
-"""Several choices in a row on a ghost of the table, then played or dropped."""
+"""Several choices in a row on a preview of the table, then played or dropped."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ HALVES = """() => {
   new MutationObserver(() => (window.halves += seen(".table.is-plan") && !seen(".plan")))
     .observe(document.body, { subtree: true, childList: true, attributes: true });
 }"""
-"""Counts how often the ghost of a plan is drawn without its band."""
+"""Counts how often the preview of a plan is drawn without its band."""
 
 
 def at_a_turn(browser: Any, server: Server, game: str, size: str = "laptop") -> tuple[Person, str]:
@@ -45,7 +45,7 @@ def entries(anna: Person, id: str) -> int:
 
 
 def plan_on(anna: Person, n: int) -> list[str]:
-    """Plan so many choices that lead on."""
+    """Plan this many choices, each of which allows another."""
     anna.page.click(PLAN)
     anna.page.wait_for_selector(BAND)
     row: list[str] = []
@@ -80,7 +80,7 @@ def test_a_plan_is_played_as_it_was_made(browser: Any, server: Server, game: str
     assert not anna.seen(".notice.is-problem")
     assert entries(anna, id) >= before + n
     anna.page.wait_for_selector(".table:not(.is-plan)")
-    if game == "pest":  # What was planned is what has come.
+    if game == "pest":  # The table is as planned.
         anna.until(f"(shown) => ({BOARD_SAYS})() === shown", shown)
     anna.leave()
 
@@ -120,7 +120,7 @@ def test_a_plan_for_a_table_that_has_moved_on_is_dropped(browser: Any, server: S
 
 
 def test_what_is_no_longer_possible_stops_it(browser: Any, server: Server) -> None:
-    """Somebody answers at another window in the middle of it."""
+    """Another window answers while the plan is being played."""
     anna, id = at_a_turn(browser, server, "pest")
     plan_on(anna, 2)
     first = str(anna.page.locator(STEP).first.get_attribute("data-step"))

@@ -1,4 +1,5 @@
-"""The question: what is left to do of a turn, which answer stands out, and none is out of sight."""
+"""The question: the remaining parts of a turn, the highlighted answer, and every answer in
+sight."""
 
 from __future__ import annotations
 
@@ -37,7 +38,7 @@ TOLD = """() => document.querySelector(".log").textContent.includes("a rat token
 
 
 def at_a_turn(browser: Any, server: Server, game: str) -> Person:
-    """Somebody who is asked for the first part of a turn."""
+    """A person who is asked for the first part of a turn."""
     anna = Person(browser, server.url)
     anna.sit(anna.make_table("here", "random", "random", game=game, seed=7)["id"])
     anna.begin_playing(stop=".question .parts i", most=20)

@@ -1,4 +1,4 @@
-"""The drawn board of Rattus Cartus: fits every screen, says what lies where, plays by keyboard."""
+"""The drawn board of Rattus Cartus: fits every screen, describes its parts, plays by keyboard."""
 
 from __future__ import annotations
 

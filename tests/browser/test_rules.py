@@ -34,11 +34,11 @@ FULLEST = {
     "rattus-cartus": "seats=5&option.buildings=five-of-ten",
     "pest": "seats=2",
 }
-"""Of each game a table with much to say."""
+"""For each game, a table with many rules in play."""
 
 
 def found(anna: Person) -> list[str]:
-    """The numbers of the rules that are shown."""
+    """The numbers of the rules shown."""
     numbers: list[str] = anna.page.locator(".rule-whose a:not(.rule-show)").all_inner_texts()
     return numbers
 
@@ -137,7 +137,7 @@ def test_the_book_is_in_the_readers_language(browser: Any, server: Server, langu
 
 
 def test_a_late_answer_is_no_answer_and_nobody_is_led_away(browser: Any, server: Server) -> None:
-    """The German book fails, then comes late; the reader stays where he is."""
+    """The German book fails, then comes late; the reader stays at the same place."""
     anna = Person(browser, server.url)
     anna.page.goto(f"{server.url}/rules/rattus/6.1")
     anna.page.wait_for_selector(".rule-row.is-sought")

@@ -1,5 +1,5 @@
-"""A game with its rules alone is played in the page: the lists, its ids for words, and nothing that
-the browser asks for in vain."""
+"""A game with its rules alone is played on the page: lists for a board, ids for words, and no
+failed requests."""
 
 from __future__ import annotations
 

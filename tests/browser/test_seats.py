@@ -21,7 +21,7 @@ def say(id: str) -> str:
 
 
 def both(browser: Any, server: Server) -> tuple[Person, Person, str]:
-    """Anna and Bert at one table, each at their own page."""
+    """Anna and Bert at one table, each on their own page."""
     anna, bert = Person(browser, server.url), Person(browser, server.url)
     made = anna.make_table("here", "link")
     anna.sit(made["id"])

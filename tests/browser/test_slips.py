@@ -15,13 +15,14 @@ from tests.waiting import LATE
 pytestmark = pytest.mark.slow
 
 BETWEEN = 80
-"""Milliseconds between two clicks of a double click: time enough for the next question."""
+"""Milliseconds between the two clicks of a double click, long enough for the next question to
+come."""
 CALM = 600
-"""Milliseconds after which a click is a new one."""
+"""Milliseconds after which a click counts as a new one."""
 
 
 def at_a_table(browser: Any, server: Server, size: str = "laptop") -> tuple[Person, list[str]]:
-    """Anna at a table, where every tap answers, and the answers her page sends."""
+    """Anna at a table where every tap answers, and the answers that her page sends."""
     anna = Person(browser, server.url, size, look=False)
     answers: list[str] = []
 

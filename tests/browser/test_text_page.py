@@ -1,4 +1,4 @@
-"""The plain text page as a browser sends its form, without any script of ours."""
+"""The plain text page as a browser submits its form, without any script of ours."""
 
 from __future__ import annotations
 

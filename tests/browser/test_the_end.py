@@ -1,4 +1,4 @@
-"""The end of a game: who won and why, the podium, the same once more, the record as a link."""
+"""The end of a game: the winner and why, the podium, playing again, the record as a link."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def test_every_reason_is_a_sentence_about_who_won(game: str, language: str) -> N
 
 
 def over(person: Person, game: str, *bots: str, **options: str) -> tuple[str, Any]:
-    """A table at its end, opened, and how it ended."""
+    """A finished table, opened; returns its id and outcome."""
     id = person.make_table("here", *bots, game=game, seed=3, **options)["id"]
     person.let_bots_finish(id, 0)
     person.page.goto(f"{person.url}/t/{id}")
@@ -63,7 +63,7 @@ def test_who_won_and_why_is_one_sentence(browser: Any, server: Server, game: str
 
 
 def living(game: str, outcome: Any) -> list[int]:
-    """The seats that are not out, best first."""
+    """The seats that have survived, best first."""
     ranked = [seat for group in outcome["ranking"] for seat in group]
     return [seat for seat in ranked if not out(game, outcome, Words("en"), seat)]
 

@@ -1,4 +1,4 @@
-"""Page translators that put elements of their own in place of the page's texts."""
+"""Page translators that replace the page's texts with elements of their own."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SAID: Final = f"""() => ["where", "question", "choices", "board", "hand", "playe
   for (const each of said?.querySelectorAll("{FORESEEN}") ?? []) each.remove();
   return said?.textContent.replace(/[~\\s]/g, "") ?? "none";
 }})"""
-"""All that the regions of a table say, but for what is foreseen."""
+"""The text of all regions of a table, except previews."""
 SAYS: Final = f"(wanted) => JSON.stringify(({SAID})()) === JSON.stringify(wanted)"
 
 

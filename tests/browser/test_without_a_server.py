@@ -1,4 +1,4 @@
-"""The page in a folder of files: a worker of its own holds the tables, and nothing is lost."""
+"""The page in a folder of files: its own worker holds the tables, and nothing is lost."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from tests.waiting import until
 pytestmark = pytest.mark.slow
 
 BOARDS: Final = {"rattus": ".ra-mapbox svg", "pest": ".pe-mapbox svg", "rattus-cartus": ".rc-table"}
-"""What every board has, even an empty one."""
+"""An element that every board has, even an empty one."""
 OLD_WORKERS: Final = """
 const Worker_ = Worker;
 Worker = class extends Worker_ { constructor(address) { super(address); } };
@@ -81,7 +81,7 @@ def played_on(anna: AtATab, address: str, seq: int) -> dict[str, Any]:
 
 
 def equal_moves(stored: StoredTable, rows: list[Row]) -> None:
-    """Check that every bot here would have answered as it did there."""
+    """Check that every bot here gives the same answers as there."""
     bots = permanent_names(stored.game)
     thoughts = 0
     for n, row in enumerate(rows):
@@ -98,7 +98,7 @@ def equal_moves(stored: StoredTable, rows: list[Row]) -> None:
 
 
 def brought_back(anna: AtATab, record: str, entries: int) -> None:
-    """Open a record from elsewhere in this page."""
+    """Open a record from elsewhere on this page."""
     file = {"name": "a.pestis", "mimeType": "text/plain", "buffer": record.encode()}
     anna.page.goto(f"{anna.url}#/replay")
     anna.page.wait_for_selector("input[type=file]", state="attached", timeout=LOADED)
@@ -210,7 +210,7 @@ def test_a_browser_without_webassembly_is_told_so(browser: Any, site: str) -> No
 
 
 def told_that_there_is_no_engine(anna: AtATab) -> None:
-    """In every language, for the page does not know which one is read."""
+    """The message is in every language, because the page does not know which one is read."""
     anna.page.goto(anna.url)
     anna.page.wait_for_selector("body > p[lang=nl]", timeout=LOADED)
     for language in LANGUAGES:

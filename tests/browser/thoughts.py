@@ -1,4 +1,4 @@
-"""How long bots think in a tab, with each engine and in each browser that is here."""
+"""How long bots think in a tab, with each engine and in each browser that is installed."""
 
 from __future__ import annotations
 
@@ -56,33 +56,33 @@ thoughts({warm})
 times = thoughts({most})
 times
 """
-"""Milliseconds of thoughts, each without a plan, at one question of so many of a game that greedy
-plays; what is new to the browser it has seen in the same game before."""
+"""Milliseconds of searches, each without a plan, at every ``EVERY``-th question of games that
+greedy plays; a warm-up in the same game comes first."""
 ENGINES: Final = ("bytecode", "compiled", "compiled, CPU × 4", "native")
-"""In Chromium the first two and, with a processor a quarter as quick, the third; the last in this
-Python, from ``make compile``."""
+"""The first three run in Chromium, the third with a processor a quarter as fast; the last runs in
+this Python, built by ``make compile``."""
 EVERY: Final = 3
 WARM: Final = 0.25
-"""The share of the thought in a game that is not counted, before it."""
+"""The warm-up as a share of the measured search time."""
 SLOWER: Final = 4
 
 
 class Game(NamedTuple):
-    """What is played, and after how many milliseconds of thought it is left."""
+    """A game to measure, and the milliseconds of search after which the measurement ends."""
 
     id: str
     seats: int
     most: float
 
     def script(self, bot: str) -> str:
-        """The Python that measures a bot."""
+        """The Python script that measures a bot."""
         asked = {"game": self.id, "seats": self.seats, "bot": bot, "every": EVERY}
         return THOUGHTS.format(**asked, most=self.most, warm=WARM * self.most)
 
 
 @contextmanager
 def served(folder: Path, port: int) -> Iterator[str]:
-    """The folder at a plain server of files."""
+    """Serve the folder from a plain file server."""
     where = ["--bind", "127.0.0.1", "--directory", str(folder)]
     command = [sys.executable, "-m", "http.server", str(port), *where]
     serving = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
@@ -130,8 +130,8 @@ def think_in_turn(chromium: Any, folder: Path, game: Game, bots: list[str]) -> N
 
 @contextmanager
 def in_firefox(folder: Path) -> Iterator[Callable[[str, bool], list[float]]]:
-    """What runs a script in Firefox; from a page without a policy, for there nobody can pass it
-    over."""
+    """A function that runs a script in Firefox, on a page without a content security policy,
+    because Firefox cannot bypass one."""
     with tempfile.TemporaryDirectory() as name:
         free, profile = Path(name, "site"), Path(name, "profile")
         shutil.copytree(folder, free)
@@ -157,7 +157,7 @@ def tell(game: Game, bot: str, engine: str, times: list[float]) -> None:
 
 
 def natively(script: str) -> list[float]:
-    """What a script says of the native engine.  Raises CalledProcessError."""
+    """The times of a script with the native engine.  Raises CalledProcessError."""
     environment = {**os.environ, "PYTHONPATH": str(static_site.ROOT / ".build" / "compiled")}
     command = [sys.executable, "-c", f"{script}\nprint(times)"]
     done = subprocess.run(command, check=True, env=environment, stdout=subprocess.PIPE, text=True)

@@ -22,7 +22,7 @@ def first_choice(question: Question) -> Answer:
 @few_settings
 @pytest.mark.parametrize("think", [last_choice, first_choice], ids=lambda think: think.__name__)
 def test_whoever_always_chooses_by_place_comes_to_an_end(setting: Setting, think: object) -> None:
-    """Rattus only with its rule of the standstill, without which it need not end (RA 7.7)."""
+    """Rattus only with its standstill rule, without which it need not end (RA 7.7)."""
     if setting.options.get("standstill") == "goes-on":
         return
     assert callable(think)

@@ -1,5 +1,5 @@
-"""The greedy bot for Rattus Cartus: it answers everything, beats the random one, and its rules
-of thumb say sensible things."""
+"""The greedy bot for Rattus Cartus: it answers every prompt, beats the random one, and its
+heuristics give sensible values."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ KINDS = {
 
 def play(seats: int, seed: int, options: dict[str, object]) -> pestis.Match:
     match = pestis.new(GAME, seats=seats, seed=seed, options=options)
-    # Two kinds of bot, for two greedy ones alike rarely strike at each other.
+    # Two kinds of bot, because two greedy ones rarely attack each other.
     names = ["greedy" if seat % 3 != 2 else "random" for seat in range(seats)]
     play_out(match, [find_bot(GAME, name) for name in names], str(seed))
     return match
@@ -108,7 +108,7 @@ def test_one_greedy_among_three_random_bots_wins_four_games_in_five(chosen: str)
 
 
 def test_odds_of_survival() -> None:
-    """With an unseen Nun-row they are those of the table in RC 6.9."""
+    """With an unseen Nun-row the odds are those of the table in RC 6.9."""
     odds = survival_odds((24, 12, 12, 12, 24), 5, 0)
     table = (
         0.970,
@@ -152,7 +152,7 @@ def test_a_race_is_worth_more_with_a_larger_lead_and_less_when_open() -> None:
 
 
 def numbers(sight: Sight) -> dict[str, object]:
-    """All that a sight says."""
+    """Every number of a sight."""
     names = [name for name in dir(sight) if not name.startswith("_") and name != "box"]
     found = {name: getattr(sight, name) for name in names}
     return {name: value for name, value in found.items() if not callable(value)}
@@ -160,7 +160,8 @@ def numbers(sight: Sight) -> dict[str, object]:
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_it_sees_of_a_table_in_thought_what_its_view_shows(seats: int) -> None:
-    """Every number: were there one more, who searches would know more of others than he may."""
+    """The numbers from a sampled world equal those from the view; any difference would mean that a
+    search knows more of others than it may."""
     spec = find(GAME)
     kinds: set[str] = set()
     for seed, chosen in enumerate(SETS * 2):

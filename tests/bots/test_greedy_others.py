@@ -1,4 +1,4 @@
-"""The greedy bots of Rattus and Pest: they answer everything and beat the random one."""
+"""The greedy bots of Rattus and Pest: they answer every prompt and beat the random one."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.conformance.support import FEW, Setting
 
 GAMES = ("rattus", "pest")
 EVERY = 9
-"""At one prompt of so many a fresh bot takes over, for thinking takes its time."""
+"""A fresh bot takes over at one prompt in this many, because searching takes time."""
 
 TABLES = [
     setting
@@ -58,13 +58,13 @@ def test_one_greedy_among_three_random_bots_wins_pest() -> None:
 
 @pytest.mark.slow
 def test_alone_it_scores_in_pest() -> None:
-    """Most games bring 20 or more; single ones may fail, so the middle counts."""
+    """Most games bring 20 or more; single ones may fail, so the median counts."""
     points = sorted([alone(seed) for seed in range(9)])
     assert points[4] >= 20
 
 
 def alone(seed: int) -> int:
-    """A solo game of Pest; its renown."""
+    """Play a solo game of Pest; returns its renown."""
     match = pestis.new("pest", seats=1, seed=seed)
     play_out(match, [find_bot("pest", "greedy")], str(seed))
     return match.outcome().totals[0]

@@ -1,4 +1,4 @@
-"""The driver keeps a bot's memory with the answer it came with."""
+"""The driver stores a bot's memory with the answer it came with."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ GAME = "rattus-cartus"
 
 
 def counting(asked: Question) -> Answer:
-    """Remembers how often it was asked, and takes the first choice."""
+    """A bot that remembers how often it was asked, and takes the first choice."""
     told = 0 if asked.memory is None else asked.memory
     assert isinstance(told, int)
     return Answer(asked.choices[0], told + 1)
@@ -27,7 +27,7 @@ COUNTING = Bot("counting", counting, 0)
 
 
 def at_a_decision(match: Match, seat: int) -> Match:
-    """Let the others, and what is forced, be answered until the seat has something to decide."""
+    """Answer for the other seats, and forced prompts, until the seat has several choices."""
     blind = find_bot(GAME, "random")
     while True:
         asked = match.prompts()[0].seats[0]
@@ -71,8 +71,7 @@ def test_whoever_takes_over_begins_with_none() -> None:
 
 
 def test_dice_depend_on_how_often_the_seat_was_asked_and_not_on_the_others() -> None:
-    """Two seats answer at the same time, in either order; and what was taken back leaves no
-    trace."""
+    """Two seats answer at the same time, in either order; answers taken back leave no trace."""
     thrown: list[list[int]] = []
 
     def throwing(asked: Question) -> Answer:
@@ -99,7 +98,7 @@ def test_dice_depend_on_how_often_the_seat_was_asked_and_not_on_the_others() -> 
 
 
 def ask(memory: Json) -> Answer:
-    """Ask a bot that wants to remember this."""
+    """Ask a bot that returns this memory."""
     match = pestis.new(GAME, seats=2, seed=1)
     bot = Bot("hoarder", lambda asked: Answer(asked.choices[0], memory), 0)
     at_a_decision(match, 0)

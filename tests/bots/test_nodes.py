@@ -1,4 +1,4 @@
-"""No decision looks at more positions than the bot's budget allows, at any seat count."""
+"""No decision examines more positions than the bot's budget allows, at any seat count."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.conformance.support import COMPILED
 
 ANSWERS = 70
 HARD = {"rattus": (0, 1)}
-"""Seeds of matches in which a decision once took seconds, or did not end at all."""
+"""Seeds of matches in which a decision once took seconds or never ended."""
 
 TABLES = [
     (game, seats, seed)
@@ -31,7 +31,7 @@ LEVELS = [(game, level) for game in GAMES for level in levels(game)]
 
 
 def modules(game: str) -> list[ModuleType]:
-    """The game's own bots, and what they think with."""
+    """The game's bot modules and the search modules that they use."""
     package = import_module(f"{GAMES[game]}.bots")
     return [
         world,
@@ -54,7 +54,7 @@ def counted(answer: Callable[..., None], played: list[int]) -> Callable[..., Non
 
 
 def adding(play_out: Callable[..., int], played: list[int]) -> Callable[..., int]:
-    """The call that plays on at random, its answers counted too."""
+    """The call that plays on at random, with its answers added to the counter."""
 
     def play_on(*given: object) -> int:
         decisions = play_out(*given)
@@ -65,8 +65,9 @@ def adding(play_out: Callable[..., int], played: list[int]) -> Callable[..., int
 
 
 def keeps_to(bot: Bot, game: str, seats: int, seed: int, patch: pytest.MonkeyPatch) -> None:
-    """Play so many answers.  From source each call that plays a position on is counted; compiled
-    the bot's own count, which the golden decisions show to be the same, must do."""
+    """Play ``ANSWERS`` answers and check the budget.  From source every call that plays a position
+    on is counted; when compiled, the bot's own count is used, which the golden decisions show to be
+    the same."""
     played = [0]
     thinking = [module for module in modules(game) if hasattr(module, "answer")]
     counts = not COMPILED and bool(thinking)
@@ -100,6 +101,6 @@ def test_no_decision_goes_over_the_budget(
 def test_no_level_goes_over_its_budget(
     game: str, level: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """With a small budget, which is used up at nearly every question."""
+    """With a small budget, which is used up at nearly every prompt."""
     for seats in {find(game).min_seats, find(game).max_seats}:
         keeps_to(find_bot(game, f"{level}@{FEWEST}"), game, seats, 1, monkeypatch)

@@ -14,9 +14,9 @@ from pestis.kernel.worlds.bot import Answer, Bot
 from tests.conformance.support import FEW, Setting, state_of
 
 NODES = 1500
-"""The strongest levels think with fewer here; how, is the same."""
+"""The strongest levels search fewer positions here, in the same way."""
 EVERY = 6
-"""One decision of so many is looked at."""
+"""One decision in this many is checked."""
 
 TABLES = [
     [setting for setting in FEW if setting.game == game and setting.seats == seats][-1]
@@ -31,8 +31,8 @@ def told(answer: Answer) -> tuple[str, Json, int]:
 
 @pytest.mark.parametrize("setting", TABLES, ids=str)
 def test_worlds_it_cannot_tell_apart_get_the_same_answer(setting: Setting) -> None:
-    """Another world stands behind the same view, and the bot has been asked many other things
-    in between: neither makes a difference."""
+    """Neither another world with the same view nor many other questions in between change the
+    answer."""
     match = setting.new(4)
     dice = setting.dice("worlds")
     asked = 0
@@ -50,7 +50,7 @@ def test_worlds_it_cannot_tell_apart_get_the_same_answer(setting: Setting) -> No
 
 
 def question(match: Match, seat: int, name: str) -> Answer:
-    """What the bot answers there, asked twice so that it has a memory the second time."""
+    """The bot's answer at this prompt, asked twice so that it has a memory the second time."""
     known = find_bot(match.spec.id, name)
     bot = Bot(known.name, known.think, min(known.nodes, NODES))
     view, choices = match.view(seat), match.choices(seat)

@@ -1,4 +1,5 @@
-"""What things bring in the end: read off the table, learned from games, for three and more."""
+"""Expected values of things at the end: read from the table, learned from games, for three seats
+and more."""
 
 from __future__ import annotations
 
@@ -34,7 +35,7 @@ BENCHMARKS = Path(__file__).parents[2] / "benchmarks"
 
 
 def tables(seats: int, every: int = 40) -> Iterator[tuple[pestis.Match, Any, Any]]:
-    """A game played at random, now and then with its state and box."""
+    """Yield a random game now and then, with its state and box."""
     match = pestis.new("pest", seats, 9)
     dice = pestis.Dice("prospects", str(seats))
     while not match.over:

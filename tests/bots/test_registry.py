@@ -1,4 +1,4 @@
-"""Bots are found by name, and see a view and the choices only."""
+"""Bots are found by name, and see only a view and the choices."""
 
 from __future__ import annotations
 
@@ -28,20 +28,21 @@ BOT_SOURCES = [
     *sorted((SOURCE / "search").glob("*.py")),
 ]
 ONE_QUESTION = re.compile(r"(self, )?(thinking: \w+, )?asked: Question")
-"""What makes an answer is given: who thinks is made of the question alone."""
+"""The parameters of a function that gives an answer: only the question and, in some, a searcher
+built from the question alone."""
 OUT_OF_REACH = {
     *("append", "events", "history", "load", "log", "match", "record"),
     *("driver", "factory", "rounds", "setup"),
 }
-"""Modules from which a bot could get at the game that is being played.
+"""Modules through which a bot could reach the game being played.
 
-What a state and a task look like it may know: a bot that looks ahead plays on
-in worlds it has sampled from its own view.
+A bot may use states and tasks, because a bot that looks ahead plays on in
+worlds it has sampled from its own view.
 """
 
 
 def test_names() -> None:
-    """Levels for people come first, the weakest of them first; another bot does no harm."""
+    """Levels for people come first, weakest first; other bots come after them."""
     names = list(bot_names("rattus-cartus"))
     people = list(levels("rattus-cartus"))
     assert names[: len(people)] == people
@@ -58,7 +59,7 @@ def test_the_permanent_name_finds_the_same_bot(game: str) -> None:
 
 
 def test_bots_are_asked_one_question_and_reach_for_nothing_else() -> None:
-    """Read from the source, so that it also holds for the compiled build."""
+    """Checked in the source, so that it also holds for the compiled build."""
     found = 0
     for path in BOT_SOURCES:
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
@@ -87,7 +88,7 @@ def test_unknown_game_is_refused() -> None:
 
 
 class Watcher:
-    """Chooses at random and notes what it was shown."""
+    """Chooses at random and records what it was shown."""
 
     def __init__(self, seat: int) -> None:
         self.seat = seat

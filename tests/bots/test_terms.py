@@ -1,4 +1,4 @@
-"""What the judges are told is what stands on the table."""
+"""The terms (features) given to the judges are correct for the table."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ JUDGED = [game for game in GAMES if part_of(game, "bots.terms")]
 
 
 def tables(game: str, every: int = 9) -> Iterator[tuple[Any, Any]]:
-    """States and boxes of a game played at random at each set-up."""
+    """States and boxes of a random game at each set-up."""
     for name, (seats, options) in terms_of(game).tables().items():
         match = pestis.new(game, seats, 5, options)
         dice = pestis.Dice("terms", game, name)
@@ -49,7 +49,7 @@ def column(game: str, state: Any, box: Any, term: str) -> tuple[int, ...]:
 
 @pytest.mark.parametrize("game", JUDGED)
 def test_what_is_good_or_bad_to_have_has_words(game: str) -> None:
-    """In every language or in none: what means nothing on the board is not told."""
+    """In every language or in none: a term without meaning on the board has no words."""
     terms = terms_of(game)
     told = 0
     for names, ways in ((terms.more, ("more", "less")), (terms.less, ("worse", "better"))):
@@ -98,7 +98,7 @@ def test_danger_in_rattus_grows_with_rats_and_stays_below_the_cubes() -> None:
 
 
 def test_seats_of_rattus_may_change_names() -> None:
-    """Everybody moves on by one chair: so do the rows."""
+    """If every seat's things move to the next seat, so do the rows."""
     for state, box in tables("rattus", 25):
         seats, width = box.seats, rattus.WIDTH
         before = rattus.TERMS.rows(state, box)
@@ -132,7 +132,7 @@ def test_who_would_die_in_rattus_cartus() -> None:
 
 
 def test_no_rat_of_rattus_cartus_is_free() -> None:
-    """However many there are too many of them, one more is worse."""
+    """However many rats too many a seat has, one more makes its place worse."""
     seen = 0
     for state, box in tables("rattus-cartus", 60):
         judge = judge_for(cartus.TERMS, package_of("rattus-cartus"), box)
@@ -153,7 +153,7 @@ def test_points_of_pest_are_those_of_its_score_sheet() -> None:
 
 
 def test_buildings_of_pest_that_the_plague_may_strike() -> None:
-    """One's building alone at a place that stands, without a doctor or a camp (PE 5.3)."""
+    """The seat's building is alone at an intact place without a doctor or a camp (PE 5.3)."""
     found = 0
     for state, box in tables("pest", 25):
         safe = {*state.doctor, *state.camp}

@@ -27,7 +27,7 @@ TABLES = [
 
 
 def questions(setting: Setting, seed: str, every: int) -> list[tuple[Match, int]]:
-    """Moments of a random game, and who is asked there and has a choice."""
+    """Moments of a random game at which a seat has several choices, and the seat."""
     match = setting.new(4)
     dice = Dice("advising", seed)
     found: list[tuple[Match, int]] = []
@@ -63,7 +63,8 @@ def test_what_may_be_answered_is_read_from_the_view(setting: Setting) -> None:
 
 
 def number_of(advice: pestis.Advice) -> Callable[[pestis.Advised], tuple[int, int]]:
-    """What choices are ranked by, as it is shown: the best has the least."""
+    """The number that choices are ranked by, rounded as it is shown; the best choice has the
+    least."""
 
     def percent(mille: int) -> int:
         return (mille + 5) // 10
@@ -124,8 +125,8 @@ def test_equal_dice_and_budgets_give_equal_advice() -> None:
 
 
 class Toy(Comparing):
-    """Moves that are worth what the list says, under luck that all share in a world, and some
-    noise of their own."""
+    """Moves whose values are given by a list, plus luck that all share in a world and some noise of
+    their own."""
 
     point = 10
 
@@ -179,7 +180,7 @@ def test_what_may_be_as_good_is_close() -> None:
 def test_equal_is_what_differs_by_less_than_half_a_point_for_sure(
     apart: int, noise: int, equal: bool, close: bool
 ) -> None:
-    """Worths are tenths of a point."""
+    """Values are tenths of a point."""
     toy = Toy([500, 500 - apart], noise)
     level = Level("toy", 1000, {}, 4, 12)
     advice = _Advising(toy, find("pest")).advice(level, 1000, Dice("advice"))

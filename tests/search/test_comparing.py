@@ -1,4 +1,4 @@
-"""Whole moves compared in the same worlds: which one is made, and within what."""
+"""Whole moves compared in the same worlds: the one chosen, and its cost."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ ROOM = LEAST * 1000
 
 
 class Toy(Comparing):
-    """Moves that are worth what the list says, under much luck that all of them share in a world,
-    and some noise of their own."""
+    """Moves whose values are given by a list, plus much luck that all of them share in a world and
+    some noise of their own."""
 
     def __init__(self, worths: list[int], noise: int, cost: int = 1, seed: str = "toy") -> None:
         match = pestis.new("pest", seats=1, seed=1)

@@ -1,4 +1,4 @@
-"""Levels: found by name, named in every language, with a budget and a plan that they follow."""
+"""Levels: found by name, named in every language, with a budget and a plan that they keep to."""
 
 from __future__ import annotations
 
@@ -45,7 +45,8 @@ def test_there_are_eight_levels_each_with_more_to_think_through_than_the_first(g
 
 @pytest.mark.parametrize("game", THINKING)
 def test_what_is_overlooked_is_fitted_for_every_kind_of_table(game: str) -> None:
-    """For all of them or for none; of levels that are otherwise alike, the weaker the more."""
+    """For all tables or for none; of two levels that are otherwise alike, the weaker overlooks
+    more."""
     module = part_of(game, "bots.thinking")
     assert module is not None
     tables = tables_of(game)
@@ -58,12 +59,12 @@ def test_what_is_overlooked_is_fitted_for_every_kind_of_table(game: str) -> None
 
 
 def way_at(level: Level, table: str) -> tuple[int, int, int]:
-    """How a level thinks at such a table, but for what it overlooks."""
+    """How a level searches at a table, except for what it overlooks."""
     return level.nodes_at(table), level.moves, level.worlds
 
 
 def tables_of(game: str) -> set[str]:
-    """The kinds of tables that a game can have, as its thinking calls them."""
+    """The kinds of tables that a game can have, by the names in its thinking module."""
     spec, module = find(game), part_of(game, "bots.thinking")
     assert module is not None
     found = set()
@@ -97,7 +98,7 @@ def test_a_level_overlooks_what_it_does_at_such_a_table() -> None:
 
 
 def test_a_level_thinks_with_fewer_nodes_where_it_is_said_to() -> None:
-    """But with a budget of its own it has that at every table."""
+    """A level with a custom budget uses it at every table."""
     module = part_of("pest", "bots.thinking")
     assert module is not None
     assert module.LEVELS[0].nodes_at("3") < module.LEVELS[0].nodes_at("5")
@@ -151,7 +152,7 @@ def test_a_budget_of_ones_own(game: str) -> None:
 
 
 def test_the_most_nodes_of_a_level_as_a_budget_of_ones_own_are_spent_at_every_table() -> None:
-    """A newcomer of Pest has fewer at most tables, but not if it was told how many."""
+    """A newcomer in Pest has fewer nodes at most tables, but not with a custom budget."""
     most = find_bot("pest", "newcomer").nodes
     assert find_bot("pest", f"newcomer@{most}").name == f"newcomer-1@{most}"
     assert find_bot("rattus", f"master@{find_bot('rattus', 'master').nodes}").name == "master-1"

@@ -1,4 +1,4 @@
-"""The tree: walks within the budget, one choice alone, and a better choice found."""
+"""The tree: walks within the budget, a single choice, and a better choice found."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from pestis.search.tree import SEATS, WHOLE, Tree
 
 
 def table(kind: str, seats: int = 3, seed: int = 2) -> tuple[Match, int]:
-    """A match of random bots that stands at a question of this kind with several choices."""
+    """A match of random bots at a prompt of this kind with several choices."""
     match = pestis.new("rattus", seats, seed)
     dice = Dice("table")
     while True:
@@ -46,7 +46,7 @@ def test_it_walks_within_the_nodes_it_has(nodes: int) -> None:
 
 
 def test_one_choice_alone_is_carried_out_once() -> None:
-    """The question after it is not taken for the first one."""
+    """The question after it is not confused with the first one."""
     match, seat = table("act")
     (only,) = match.choices(seat)[:1]
     followers = grown(1000, at_most=1).root.below

@@ -27,7 +27,8 @@ class Run(NamedTuple):
 
 
 class Keyboard(io.StringIO):
-    """Typed lines.  If ``live``, a person sits at it; ``before`` sees each line first."""
+    """Typed lines.  ``live``: whether a person sits at it; ``before`` is called before each
+    line."""
 
     encoding = "utf-8"
 
@@ -59,7 +60,7 @@ class Desk:
         self._monkeypatch = monkeypatch
         self.folder = folder
         self.pages: list[str] = []
-        """What stood on the paper each time a line was asked for."""
+        """The whole output each time a line was asked for."""
         for name in ("LC_ALL", "LC_MESSAGES", "NO_COLOR", "PESTIS_LANG"):
             monkeypatch.delenv(name, raising=False)
         monkeypatch.setenv("LANG", "C")

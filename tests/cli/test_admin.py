@@ -1,4 +1,4 @@
-"""The command ``admin``: what it takes and what it says; see also tests/server/test_admin.py."""
+"""The command ``admin``: its arguments and its output; see also tests/server/test_admin.py."""
 
 from __future__ import annotations
 

@@ -78,7 +78,7 @@ def test_no_restoring_under_a_running_server(desk: Desk, data: Path, tmp_path: P
 def test_copies_are_made_until_it_is_stopped(
     desk: Desk, data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The third copy fails, which ends nothing."""
+    """The third copy fails, but copying continues."""
     now = 1_800_000_000.0
     hours = 0
 

@@ -1,7 +1,7 @@
 """Saved games from before a rules change: messages, and how they continue.
 
-The changed rule is put into the record: it was written by an older release, and one of its
-answers no longer leads where it led."""
+The change is made in the record: it claims to be from an older release, and one of its answers
+no longer has the recorded result."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ COMMAND = "uvx pestis==0.0.9 replay"
 
 
 def written(answers: int) -> str:
-    """A bot game from an older release with an answer that is no longer valid."""
+    """The record of a bot game from an older release, with an answer that is no longer valid."""
     match = pestis.new(GAME, 3, 5, seated=["Anna", "bot:random", "bot:random"])
     while not match.over and len(match.log) < answers:
         seat = match.prompts()[0].seats[0]

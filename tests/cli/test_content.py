@@ -1,4 +1,4 @@
-"""``pestis content``, and what ``pestis check`` says of content files."""
+"""``pestis content``, and the messages of ``pestis check`` for content files."""
 
 from __future__ import annotations
 

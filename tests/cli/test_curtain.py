@@ -12,7 +12,7 @@ LIFT = "press Enter when nobody else is looking."
 
 
 def screen(page: str) -> str:
-    """What can still be read: everything since the screen was wiped."""
+    """The part of the output that is still visible: everything since the screen was wiped."""
     return page.rpartition(WIPE)[2]
 
 

@@ -1,4 +1,4 @@
-"""The screen of a game that brings none."""
+"""The screen of a game without a screen of its own."""
 
 from __future__ import annotations
 

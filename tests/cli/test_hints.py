@@ -1,4 +1,4 @@
-"""Hints in words that somebody in a first game understands (cli/table/hints.py)."""
+"""Hints in words that a beginner understands (cli/table/hints.py)."""
 
 from __future__ import annotations
 
@@ -147,7 +147,7 @@ def test_alone_a_worse_choice_says_by_how_much_the_score_is_lower() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_stored_hint_of_an_older_version_is_told(language: str) -> None:
-    """Such hints told the place to expect, and which choices were too close to call."""
+    """Such hints named the place to expect, and the choices that were too close to call."""
     rows = [
         {"choice": "place polonia", "id": "advice.even.place", "close": True, "expected": 1452},
         {"choice": "place italia", "id": "advice.verdict.close", "close": True, "expected": 1460},

@@ -1,4 +1,4 @@
-"""``pestis learn``: lessons at the terminal, left and taken up again."""
+"""``pestis learn``: lessons at the terminal, stopped and continued."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.cli.desk import Desk
 
 
 def lines_of(lesson: str, game: str = "rattus") -> list[str]:
-    """What leads through a lesson."""
+    """The lines to type to get through a lesson."""
     play = Play(find_lesson(game, lesson))
     lines: list[str] = []
     while not play.over:

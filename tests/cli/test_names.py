@@ -1,4 +1,5 @@
-"""Names of every script at the terminal: one rule with page, server and records."""
+"""Names in every script at the terminal: the same rule as on the page, the server and in
+records."""
 
 from __future__ import annotations
 

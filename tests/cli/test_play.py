@@ -23,7 +23,7 @@ def saved(path: Path) -> Match:
 
 
 def play(desk: Desk, *lines: str) -> Run:
-    """Three seats, one person; the game is kept in game.pestis."""
+    """Three seats, one person; the game is saved in game.pestis."""
     return desk.run(*ANNA, "--save", str(desk.folder / "game.pestis"), lines=lines)
 
 
@@ -129,7 +129,7 @@ def test_forced_answers_are_given_and_told(desk: Desk) -> None:
     assert "there was no other choice" in out
 
 
-# -- orders -------------------------------------------------------------------------------------
+# -- commands at the prompt ----------------------------------------------------------------------
 
 
 def test_help_and_explanations(desk: Desk) -> None:
@@ -247,7 +247,7 @@ def test_orders_in_german_and_dutch(desk: Desk) -> None:
     assert german.code == dutch.code == 0
 
 
-# -- keeping ------------------------------------------------------------------------------------
+# -- saving -------------------------------------------------------------------------------------
 
 
 def test_save_quit_and_resume_reach_the_same_end(desk: Desk) -> None:
@@ -401,7 +401,7 @@ def test_sitting_down_anew(desk: Desk) -> None:
 
 @pytest.mark.parametrize("language", ["en", "de", "nl"])
 def test_the_same_again_in_one_command(desk: Desk, language: str) -> None:
-    """The end names the command; seats and options stay, the deal is new."""
+    """The message at the end names the command; seats and options stay, the deal is new."""
     file, next = desk.folder / "game.pestis", desk.folder / "next.pestis"
     table = ("--option", "buildings=five-of-ten", "--no-hints", "--lang", language)
     told = desk.run(*ANNA, *table, "--save", str(file), lines=ONES).told
@@ -480,7 +480,8 @@ def test_the_interview(desk: Desk) -> None:
 
 
 def test_enter_takes_the_usual(desk: Desk) -> None:
-    """Two questions lead to the first card: each game with a sentence, gentle bots told apart."""
+    """Two questions lead to the first card; each game has a sentence, and gentle bots have
+    different names."""
     run = desk.run("play", lines=["", ""], live=True)
     assert run.code == 0
     assert saved(desk.kept()[0]).header.seated == ("", *["bot:newcomer"] * 3)
@@ -538,7 +539,7 @@ def test_with_terminal_bare_pestis_plays(desk: Desk) -> None:
 
 
 def test_a_set_is_picked_in_any_order(desk: Desk) -> None:
-    """By the numbers that are shown, and by names; what is picked is the same."""
+    """By the numbers shown, and by names; the picked set is the same."""
     shown = play(desk, "1", "1", "quit").told
     listed = shown[shown.rindex("Play cards face down") :]
     kinds = re.findall(r"\[(play [\w-]+)\]", listed)

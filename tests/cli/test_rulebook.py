@@ -1,4 +1,4 @@
-"""The rulebook at the terminal: of a game, and of exactly the table one sits at."""
+"""The rulebook at the terminal: of a game, and of one particular table."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""A game with its rules alone plays at the terminal: a screen from its declared fields, and its
-ids for words."""
+"""A game with its rules alone plays at the terminal: its screen is made from its declared fields,
+and ids serve as words."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def pestis(installed: Path, *arguments: str, lines: str = "") -> str:
-    """What a command prints; it must not fail."""
+    """Run a command, which must not fail; returns its output."""
     ran = subprocess.run(
         [sys.executable, "-m", "pestis", *arguments],
         input=lines,

@@ -1,4 +1,4 @@
-"""The command ``serve``: its options, and the file that sets what they do not."""
+"""The command ``serve``: its options, and the file with all other settings."""
 
 from __future__ import annotations
 

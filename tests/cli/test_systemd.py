@@ -18,7 +18,7 @@ posix = pytest.mark.skipif(sys.platform == "win32", reason="has no systemd")
 
 
 def service(text: str) -> dict[str, str]:
-    """The settings of the service; each stands once."""
+    """The settings of the service; each may occur only once."""
     read = RawConfigParser(delimiters=("=",))
     read.optionxform = str  # type: ignore[assignment,method-assign]
     read.read_string(text)
@@ -45,7 +45,7 @@ def test_the_unit_runs_this_program_and_nothing_else(desk: Desk, lang: str) -> N
 
 @posix
 def test_settings_of_a_file_hold_where_nothing_else_is_said(desk: Desk) -> None:
-    """The unit lets the server write where the file says that its data is."""
+    """The unit lets the server write to the data folder that the file names."""
     config = desk.folder / "pestis.toml"
     config.write_text('data = "/srv/club"\nport = 8300\n', encoding="utf-8")
     told = service(desk.run("systemd", "--config", str(config)).out)

@@ -1,4 +1,4 @@
-"""What the terminal can show: colour, poor encodings, languages."""
+"""The terminal's abilities: colour, poor encodings, languages."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ def test_version_and_wrong_usage_are_shown_in_poor_encodings(desk: Desk, encodin
 
 
 def test_only_one_place_prints() -> None:
-    """All else would go past ``showable``, and fail in a console that is not UTF-8."""
+    """Anything else would bypass ``showable``, and fail in a console that is not UTF-8."""
     for file in Path(cli.__file__).parent.rglob("*.py"):
         called = [
             node.func
@@ -135,7 +135,7 @@ def test_only_one_place_prints() -> None:
 def test_a_process_without_a_console_does_its_work(
     desk: Desk, monkeypatch: pytest.MonkeyPatch, command: str, name: str
 ) -> None:
-    """As under pythonw, and where a program starts us with a stream closed."""
+    """As under pythonw, or if a program starts us with a stream closed."""
     whole = desk.run(*command.split())
     replace = main.replace_missing_streams
 
@@ -224,7 +224,7 @@ def test_a_real_terminal(tmp_path: Path) -> None:
 
 
 def _take_terminal() -> None:
-    """Interrupts are heard, also where the tests run in the background and ignore them."""
+    """Make interrupts work, even if the tests run in the background and ignore them."""
     import fcntl  # noqa: PLC0415
     import termios  # noqa: PLC0415
 
@@ -233,7 +233,7 @@ def _take_terminal() -> None:
 
 
 def _press_until_heard(master: int, key: bytes) -> None:
-    """An interrupt between prompt and listening is lost to Python: people press again."""
+    """Press again until it works: Python loses an interrupt between prompting and listening."""
     for _ in range(20):
         os.write(master, key)
         if select([master], [], [], 1)[0]:

@@ -1,4 +1,4 @@
-"""``pestis train``: a judge from games, at the terminal."""
+"""``pestis train``: a judge learned from games, at the terminal."""
 
 from __future__ import annotations
 

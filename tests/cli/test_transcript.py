@@ -1,4 +1,4 @@
-"""The transcript of a terminal game in the README is what the terminal shows."""
+"""The transcript of a terminal game in the README is the terminal's real output."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ TYPED = ("why enter farm-2", "supply farm-2")
 
 
 def transcript(desk: Desk) -> str:
-    """From what the bots do to the first answer."""
+    """The output from the bots' moves to the first answer."""
     told = desk.run("play", *GAME, "--seed", "3", "--lang", "en", lines=TYPED).out
     begin = told.index("▲2", told.index("comes into the row"))
     last = f"> {TYPED[-1]}\n"

@@ -1,4 +1,4 @@
-"""``pestis words`` counts messages, writes PO files and reads them, and names what is wrong."""
+"""``pestis words`` counts messages, writes and reads PO files, and reports faults."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ SITTERS = [
     Sitter("Jean-Baptiste-Emmanuelle", ""),
 ]
 NO_CUT = frozenset((80, 100, 120))
-"""In windows of these widths nothing may be cut but a name."""
+"""In windows of these widths only names may be cut."""
 
 
 def spoken(language: str, seats: int) -> Words:
@@ -30,7 +30,7 @@ def spoken(language: str, seats: int) -> Words:
 
 
 def page(match: Match, words: Words, mark: journal.Mark, width: int) -> list[str]:
-    """All that may be printed at a prompt."""
+    """Everything that may be printed at a prompt."""
     screen = screen_of(match.spec.id)
     prompt = match.prompts()[0]
     seat = prompt.seats[0]

@@ -1,5 +1,5 @@
-"""What is done differently on Windows, as far as it shows elsewhere: the types of those branches
-are checked by ``make types``."""
+"""Behaviour that differs on Windows, as far as it can be tested elsewhere; ``make types`` checks
+the types of those branches."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def windows(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 class Locks(ModuleType):
-    """Windows locks bytes of files, for one who asks first."""
+    """A stand-in for ``msvcrt``: it locks a byte of a file for the first caller."""
 
     LK_NBLCK = 2
 
@@ -56,7 +56,7 @@ def test_one_server_for_a_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 
 
 def test_a_port_is_nobody_elses() -> None:
-    """There the option that lets a port be taken again at once lets it be taken from others."""
+    """On Windows, the option to reuse a port at once would let others take it."""
     with closing(claim_port("127.0.0.1", 0)) as taken, pytest.raises(CannotStart):
         claim_port("127.0.0.1", taken.getsockname()[1])
 

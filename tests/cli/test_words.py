@@ -1,4 +1,4 @@
-"""Every message the command line uses is in every catalogue."""
+"""Every message that the command line uses is in every catalogue."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ GAME_FOLDERS = CLI.parent / "games"
 
 
 def named() -> set[str]:
-    """Ids written out in the source, and those that its helpers make."""
+    """Ids written out in the source, and those that its helpers build."""
     ids: set[str] = set()
     for file in CLI.rglob("*.py"):
         text = file.read_text(encoding="utf-8")

@@ -1,9 +1,9 @@
 """Simulation-based calibration of sampled worlds.
 
 At a moment of a game whose players' choices do not depend on what is hidden, the true state is
-one more draw from what a viewer may hold possible.  So the rank of any number computed from it
+one more draw from the worlds possible for a viewer.  So the rank of any number computed from it
 (a *feature*) among the same number in sampled worlds is uniform, if worlds are sampled with the
-right odds.  A game's tests bring the features and a player that picks sets of cards uniformly::
+right odds.  A game's tests provide the features and a player that picks sets of cards uniformly::
 
     ranks = Calibration(features)
     for match in moments(new, player, wanted, games=300):
@@ -27,7 +27,7 @@ from tests.conformance.support import state_of
 Features = Callable[[Any, int | None], Mapping[str, int]]
 """Numbers of a state that a viewer does not know for certain, by name."""
 Player = Callable[[Match], tuple[int, Choice]]
-"""Answers the prompt: a seat and one of its choices."""
+"""A function that answers the prompt: returns a seat and one of its choices."""
 
 WORLDS: Final = 19
 """Worlds sampled for each true state: ranks from 0 to 19."""
@@ -41,7 +41,7 @@ class Ranks:
     def __init__(self) -> None:
         self.bins = [0] * (WORLDS + 1)
         self.certain = 0
-        """Cases in which all worlds agreed with the truth: they tell nothing."""
+        """Cases in which all worlds agreed with the truth; they carry no information."""
         self.true = 0
         self.sampled = 0
 
@@ -117,9 +117,9 @@ def moments(
     games: int,
     dice: Dice,
 ) -> Iterator[Match]:
-    """From each game one moment drawn by lot among those that are wanted, if there are any.
+    """Yield one random moment of each game among those that are wanted, if there are any.
 
-    One from each, for moments of one game are not independent.
+    Only one from each, because moments of one game are not independent.
     """
     for game in range(games):
         match = new(game)
@@ -137,8 +137,8 @@ def moments(
 
 
 def random_player(dice: Dice) -> Player:
-    """Chooses uniformly; for games whose choices are single things, not parts of a set picked in
-    a fixed order."""
+    """A player that chooses uniformly; for games whose choices are single things, not parts of a
+    set picked in a fixed order."""
 
     def answer(match: Match) -> tuple[int, Choice]:
         seats = match.prompts()[0].seats

@@ -1,9 +1,9 @@
-"""Canaries: a name that occurs only in hidden fields must never be told to the viewer.
+"""Canaries: a name that occurs only in hidden fields must never be shown to the viewer.
 
 Every piece of a position that carries a name (a card in a hand, in a pile, in a row) is a
-*perch*.  A perch is hidden from a viewer when what sits on it differs in a world that he cannot
-tell from the true one.  A name all of whose perches are hidden is his canary: nothing he is shown
-may contain it.  Unlike the comparison of two worlds this finds what is told in both.
+*perch*.  A perch is hidden from a viewer if the piece on it differs in a world that they cannot
+tell from the true one.  A name whose perches are all hidden is the viewer's canary: nothing shown
+to them may contain it.  Unlike a comparison of two worlds, this finds leaks that occur in both.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from pestis.kernel.match import Match
 from tests.conformance.support import state_of
 
 Perches = dict[tuple[str, tuple[str | int, ...]], int]
-"""Name and place -> how many are there."""
+"""Name and place -> the number there."""
 
 
 @cache
 def names_in(text: str) -> tuple[str, ...]:
-    """The words of a text that can be names: not plain numbers, which may stand for anything."""
+    """The words of a text that can be names: not plain numbers, which may mean anything."""
     return tuple([word for word in text.split() if not word.isdecimal()])
 
 
@@ -62,7 +62,7 @@ def secret_perches(match: Match) -> Perches:
 
 
 def open_names(match: Match) -> set[str]:
-    """The names in public fields: they are nobody's canaries."""
+    """The names in public fields, which are nobody's canaries."""
     view = match.view(None)
     found: Perches = {}
     for field in match.header.box.fields:
@@ -98,8 +98,8 @@ def told_names(match: Match, view: View, choices: tuple[Choice, ...]) -> set[str
 def not_for_all(
     choices: tuple[Choice, ...], seat: int | None, worlds: Iterable[Match]
 ) -> tuple[Choice, ...]:
-    """The choices of a seat that it has not in each of the worlds that the public cannot tell
-    apart.  The others depend on what everybody sees: they tell nothing, whatever they name."""
+    """The choices of a seat that it does not have in every world that the public cannot tell apart.
+    The other choices depend on public facts and reveal nothing, whatever they name."""
     if seat is None:
         return ()
     always = set(choices)
@@ -111,7 +111,7 @@ def not_for_all(
 
 
 def event_names(events: list[Event], viewer: int | None) -> set[str]:
-    """Every name in the events that a viewer is told."""
+    """Every name in the events that a viewer sees."""
     found: set[str] = set()
     for event in events:
         for value in event.show(viewer).values():

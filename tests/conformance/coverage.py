@@ -1,6 +1,6 @@
 """Rules and the tests that prove them: a game's ``rules.toml`` against the markers in the tests.
 
-Markers are read off the source (``@pytest.mark.rule("RC 3.11")``), so the answer is the same for
+Markers are read from the source (``@pytest.mark.rule("RC 3.11")``), so the answer is the same for
 one test, for a selection and for all of them in many processes.  Ids must be literal strings.
 A position that shows a rule is a test of it, and cites it as data.
 """
@@ -110,8 +110,8 @@ def lost(game: str, rules: list[Rule]) -> list[str]:
 
 
 def shown() -> list[Citation]:
-    """What positions that show a rule cite (``lessons/shows.toml``).  A number that only gathers
-    others has no row, and no proof is asked for."""
+    """Citations by positions that show a rule (``lessons/shows.toml``).  A number that only groups
+    other rules has no row and needs no proof."""
     proved = {rule.id for game in GAMES for rule in load_rules(game) if rule.needs_test}
     found = [show.rule for game in GAMES for show in shows(game).values()]
     return [Citation(id, SHOWN, "test_it_shows_what_it_says") for id in found if id in proved]

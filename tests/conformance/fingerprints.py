@@ -2,7 +2,7 @@
 
 ``python -m tests.conformance.fingerprints NUMBER`` plays NUMBER matches, spread over all games
 and settings, and prints for each one line: its setting, its length, and a digest of all state
-hashes, views, choices and events on the way.
+hashes, views, choices and events of the match.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""Compares what a preview says with what then happens, in games of random players.
+"""Compares previews with the events that follow, in games of random players.
 
-``python benchmarks/previews.py`` does it for many more choices than the tests have time for.
+``python benchmarks/previews.py`` does so for many more choices than the tests have time for.
 """
 
 from __future__ import annotations
@@ -25,15 +25,15 @@ from tests.conformance.support import FEW, hints, pick, state_of
 LONGEST: Final = 6
 """Answers in a plan."""
 ONE_IN: Final = 3
-"""One answer of so many is looked at, drawn by lot."""
+"""One answer in this many is checked, at random."""
 
 
 class Wrong(AssertionError):
-    """What happened is not what was called certain."""
+    """The events differ from those that a preview called certain."""
 
 
 class Moment:
-    """A match before an answer: whose, which, and what the seat can foresee of it."""
+    """A match before an answer: the seat, the choice, and the seat's outlook."""
 
     def __init__(self, match: Match, seat: int, choice: Choice) -> None:
         self.match = match
@@ -43,12 +43,13 @@ class Moment:
         self.outlook = Outlook(match.spec, view)
 
     def other_worlds(self, dice: Dice) -> Outlook:
-        """The same, seen in other worlds."""
+        """The outlook of the same view with other sampled worlds."""
         return Outlook(self.match.spec, self.match.view(self.seat), dice)
 
 
 def quiet_player(game: str, dice: Dice) -> Player:
-    """A player whose answers tell nothing of what it hides; random where a game names none."""
+    """A player whose answers reveal nothing that it hides; a random player if the game names
+    none."""
     named = hints(game).quiet
     if not named:
         return random_player(game, dice)
@@ -58,15 +59,15 @@ def quiet_player(game: str, dice: Dice) -> Player:
 
 
 def random_player(_game: str, dice: Dice) -> Player:
-    """Anybody."""
+    """A player that answers at random."""
     return lambda match: pick(match, dice)
 
 
 def moments(
     game: str, first: int, player: Callable[[str, Dice], Player] = random_player
 ) -> Iterator[Moment]:
-    """Answers of players of a game, each submitted after the loop's body has run; matches without
-    end, one setting after the other."""
+    """Answers of players of a game, each submitted after the loop's body has run; endless, over all
+    settings in turn."""
     settings = [setting for setting in FEW if setting.game == game]
     seed = first
     while True:
@@ -84,8 +85,8 @@ def moments(
 
 
 def check_certain(moment: Moment) -> str:
-    """Plays the answer in a copy.  Raises Wrong where it does not begin with what the preview said;
-    returns where the preview stopped."""
+    """Play the answer in a copy of the match, and return where the preview stopped.  Raises Wrong
+    if the events do not begin with those of the preview."""
     told = moment.outlook.preview(moment.choice)
     match = moment.match.copy()
     known = len(moment.match.events(moment.seat))
@@ -102,8 +103,8 @@ def check_certain(moment: Moment) -> str:
 
 
 def check_plan(moment: Moment, dice: Dice) -> int:
-    """Plan a row of answers, then play it in a copy.  Raises Wrong where it does not go as planned;
-    returns how many there were."""
+    """Plan a row of answers, then play it in a copy; returns its length.  Raises Wrong if it does
+    not go as planned."""
     match, seat, view = moment.match.copy(), moment.seat, moment.match.view(moment.seat)
     row = [moment.choice]
     while len(row) < LONGEST and (last := planned(match.spec, view, row)[-1]).goes_on:
@@ -121,8 +122,8 @@ def check_plan(moment: Moment, dice: Dice) -> int:
 
 
 class Reliability:
-    """How often something happened of which a preview said how likely it is, by tenths of what it
-    said: of each answer one change and one amount, drawn by lot."""
+    """How often predicted changes happened, by tenths of the predicted probability; counts one
+    random change and one random amount per answer."""
 
     def __init__(self, dice: Dice) -> None:
         self.dice = dice
@@ -131,7 +132,7 @@ class Reliability:
         self.promised: dict[int, float] = {}
 
     def add(self, moment: Moment) -> bool:
-        """Count an answer; False for one without anything uncertain in it."""
+        """Count an answer; returns False if nothing about it is uncertain."""
         if moment.outlook.preview(moment.choice).stop not in (CHANCE, REVELATION):
             return False
         uncertain = [c for c in moment.outlook.odds(moment.choice) if not c.certain]
@@ -148,12 +149,12 @@ class Reliability:
         return True
 
     def rows(self) -> Iterator[tuple[int, int, float, float]]:
-        """By tenth: how many, what was said on average, and how often it happened."""
+        """By tenth: number of cases, mean predicted probability, and frequency."""
         for tenth, n in sorted(self.said.items()):
             yield tenth, n, self.promised[tenth] / n, self.happened[tenth] / n
 
     def off(self) -> float:
-        """By how many standard deviations the worst tenth, and all of them together, are off."""
+        """The largest error, in standard deviations, of any tenth and of all together."""
         worst, sum_off, variance = 0.0, 0.0, 0.0
         for _, n, said, happened in self.rows():
             spread = max(n * said * (1 - said), 1)
@@ -164,7 +165,7 @@ class Reliability:
 
 
 def really(moment: Moment, change: Change) -> int:
-    """By how much the number changes where the answer is really given."""
+    """The real change of the number when the answer is given."""
     match = moment.match.copy()
     tallies = match.spec.tallies(match.header.box)
     tally = next(tally for tally in tallies if tally.field == change.field)

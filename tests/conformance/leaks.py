@@ -1,19 +1,19 @@
-"""Non-interference: what viewers are told must not depend on what they cannot know.
+"""Non-interference: nothing shown to viewers may depend on facts they cannot know.
 
-At a prompt, ``spec.scramble`` deals again all that a viewer cannot know.  Two things must hold:
+At a prompt, ``spec.scramble`` deals again everything hidden from a viewer.  Three things must hold:
 
-- *standing still*: in the other world he is told the same, to the byte (:func:`told`);
-- *moving on*: where the same answer with the same chance leads on without revealing anything to
-  him, he is again told the same, the events included.  This finds what the first cannot: a step
-  that looked at a secret in order to decide what comes next, or whom to ask.
-- *announcing*: where something is revealed to him, state and events show him the same in both
-  worlds until it is announced (:func:`compare_until_told`).  So whoever plays a choice ahead, in
-  a world of his own, can stop before he learns what he cannot know.
+- *standing still*: in the other world the viewer is shown the same, to the byte (:class:`Told`);
+- *moving on*: if the same answer with the same chance reveals nothing to the viewer, they are
+  again shown the same, events included.  This finds leaks that the first cannot: a step
+  that used a secret to decide what comes next, or whom to ask;
+- *announcing*: if something is revealed to the viewer, state and events show them the same in both
+  worlds until it is announced (:func:`compare_until_told`).  So a search that plays a choice
+  ahead in a sampled world can stop before it learns what the seat cannot know.
 
-At each prompt canaries are listened for as well (see canary.py).
+At each prompt canaries are checked as well (see canary.py).
 
-After that the worlds may part, but then the view must show what the events
-told: equal views and unequal events would mean an event that says more than he may know.
+After a revelation the worlds may differ, but then the view must show the facts that the events
+revealed: equal views with unequal events would mean an event that says more than it may.
 """
 
 from __future__ import annotations
@@ -42,19 +42,19 @@ from tests.conformance.steps import Step
 from tests.conformance.support import pick, state_of, viewers
 
 BYTES_EVERY: Final = 16
-"""Python objects are compared everywhere; their JSON text too at every so many prompts, for
-the order of keys and 1 against true."""
+"""Python objects are compared at every prompt; their JSON text only at one prompt in this many, to
+check the order of keys and 1 against true."""
 
 CHECK_EVERY: Final = 7
-"""Every so many scrambled worlds are checked to be legal."""
+"""One scrambled world in this many is checked to be legal."""
 
 
 class Leak(AssertionError):
-    """A viewer was told something that depends on what they cannot know."""
+    """A viewer was shown something that depends on facts they cannot know."""
 
 
 class Told:
-    """Everything a viewer is told at a prompt."""
+    """Everything that a viewer is shown at a prompt."""
 
     def __init__(self, match: Match, viewer: int | None, probes: list[Choice]) -> None:
         self.view = match.view(viewer)
@@ -72,13 +72,13 @@ class Told:
                 self.refusals.append(attempt(match, viewer, choice))
 
     def json(self) -> str:
-        """Everything as text, keys in the order in which they were made."""
+        """Everything as text, with keys in insertion order."""
         choices = [choice.text for choice in self.choices]
         return json.dumps([self.view, choices, self.refusals])
 
 
 def attempt(match: Match, seat: int, choice: Choice | str) -> str:
-    """The answer to an illegal choice by a seat."""
+    """The refusal of an illegal choice by a seat."""
     try:
         match.submit(seat, choice)
     except PestisError as error:
@@ -87,7 +87,7 @@ def attempt(match: Match, seat: int, choice: Choice | str) -> str:
 
 
 def refusal(error: PestisError) -> str:
-    """An error with its parameters."""
+    """An error with its parameters, as text."""
     reason = error.reason if isinstance(error, IllegalChoice) else None
     return f"{type(error).__name__} {error.message!r} {reason!r}"
 
@@ -128,7 +128,7 @@ def scrambled(match: Match, viewer: int | None, dice: Dice) -> Match:
 
 
 class Gaze:
-    """One viewer at one prompt: what they are told, and the names they must not hear."""
+    """One viewer at one prompt: everything they are shown, and the names they must not see."""
 
     def __init__(self, viewer: int | None, told: Told, hidden: set[str]) -> None:
         self.viewer = viewer
@@ -137,8 +137,8 @@ class Gaze:
 
 
 class Hunt:
-    """Plays matches and looks for leaks at every prompt, or at one of ``stride`` drawn by lot;
-    keeps count of what it compared."""
+    """Plays matches and looks for leaks at every prompt, or at a random one in ``stride``; counts
+    its comparisons."""
 
     def __init__(self, dice: Dice, stride: int = 1) -> None:
         self.dice = dice
@@ -179,7 +179,8 @@ class Hunt:
     def _stand_still(
         self, match: Match, gazes: list[Gaze], probes: list[Choice], events: list[Event]
     ) -> list[Match]:
-        """Another world for each viewer, public first, which they cannot tell from the true one."""
+        """For each viewer, the public first, another world that they cannot tell from the true
+        one."""
         true = secret_perches(match)
         known = open_names(match)
         worlds = []
@@ -232,8 +233,8 @@ class Hunt:
 
 
 def compare_until_told(step: Step, other: Step, viewer: int | None, whole: bool, at: str) -> bool:
-    """Whether a viewer was told something.  Until it was announced, the step must have shown him
-    the same in both worlds; the other one may stop earlier unless it is ``whole``."""
+    """Whether something was revealed to a viewer.  Until it was announced, the step must have shown
+    them the same in both worlds; the other world may stop earlier unless it is ``whole``."""
     mine, its = step.told(viewer), other.told(viewer)
     if (mine is None) != (its is None) and (whole or mine is None):
         raise Leak(f"{at}: something is revealed in one world only")

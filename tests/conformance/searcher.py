@@ -1,12 +1,11 @@
-"""A player that looks for odd corners: it plans its turns, on public calls alone, for what it set
-its mind on.
+"""A player that looks for edge cases: it plans its turns, using only public calls, towards random
+goals.
 
-What it wants is drawn by lot for each game: a weight for each number, list or bag of the view that
-is kept seat by seat.  One wants goods and technologies, the next an empty stock and many sick
-people.  It plays some turns at random in a world that fits its view and follows the one that brings
-most; now and then it does something else.  So over many games tables are driven to extremes that
-random play drifts away from.  What it spends is counted in answers played in thought, never in
-time.
+Its goals are drawn for each game: a weight for each number, list or bag of the view that is kept
+for each seat.  One player wants goods and technologies, the next an empty stock and many sick
+people.  It plays some random turns in a world that fits its view and follows the one that gains
+most; now and then it does something else.  So over many games, tables reach extremes that random
+play rarely reaches.  Its cost is limited in simulated answers, not in time.
 """
 
 from __future__ import annotations
@@ -16,11 +15,11 @@ from typing import Any, Final
 import pestis
 
 TURNS: Final = 24
-"""Turns played in thought for a plan."""
+"""Turns simulated for a plan."""
 LONGEST_TURN: Final = 16
-"""Answers after which such a turn is cut short."""
+"""Answers after which a simulated turn is cut short."""
 ODD: Final = (4, 12, 50)
-"""One of so many answers is something else than planned: which, is the player's temper."""
+"""One answer in this many differs from the plan; each player draws its own number."""
 WEIGHTS: Final = (-1, 0, 0, 0, 1, 5)
 
 
@@ -57,7 +56,7 @@ class Searcher:
     def _best_turn(
         self, match: pestis.Match, choices: tuple[pestis.Choice, ...]
     ) -> list[pestis.Choice]:
-        """Of some random turns, the one that gains most of what is wanted."""
+        """The one of some random turns that gains most by the player's goals."""
         if len(choices) == 1:
             return [choices[0]]
         world = pestis.sample_world(match.view(self.seat), self._dice)
@@ -73,8 +72,8 @@ class Searcher:
         return best
 
     def _any_turn(self, match: pestis.Match) -> list[pestis.Choice]:
-        """Random answers for as long as this seat is asked; more often early choices, because
-        late ones decline and end turns."""
+        """Random answers as long as this seat is asked; early choices are likelier, because late
+        ones decline and end turns."""
         turn: list[pestis.Choice] = []
         while len(turn) < LONGEST_TURN:
             prompts = match.prompts()
@@ -88,11 +87,11 @@ class Searcher:
         return turn
 
     def want(self, goals: dict[str, int]) -> None:
-        """Choose fields of the view to aim for, each with a weight."""
+        """Set the fields of the view to aim for, each with a weight."""
         self._goals = goals
 
     def _worth(self, view: dict[str, Any]) -> int:
-        """The value of what the seat has, by what is wanted."""
+        """The value of the seat's things by the player's goals."""
         if self._goals is None:
             names = [name for name, value in view.items() if isinstance(value, list)]
             self._goals = {name: WEIGHTS[self._dice.below(len(WEIGHTS))] for name in names}

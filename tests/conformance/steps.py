@@ -1,4 +1,4 @@
-"""One answer carried out under observation: its events, and the state at each announcement."""
+"""One observed answer: its events, and the state at each announcement."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from tests.conformance.support import state_of
 
 
 class Moment:
-    """What an announcement found.
+    """The match at an announcement.
 
-    knowers  whom it tells, as a bit mask
-    events   how many events came before it
-    seen     viewer -> all that the state showed him then
+    knowers  the seats that are told, as a bit mask
+    events   the number of events before it
+    seen     viewer -> everything that the state showed them then
     """
 
     def __init__(self, knowers: int, events: int, seen: dict[int | None, Json]) -> None:
@@ -31,7 +31,7 @@ class Moment:
 
 
 class Step:
-    """One answer in one world, watched for the sake of some viewers."""
+    """One answer in one world, observed for some viewers."""
 
     def __init__(self, match: Match, viewers: Sequence[int | None]) -> None:
         self.match = match
@@ -52,8 +52,8 @@ class Step:
         self.outcomes = self.match.log[-1].outcomes
 
     def carry_out_with(self, seat: int, choice: Choice, outcomes: tuple[int, ...]) -> bool:
-        """The same with given chance, as far as possible in this world; returns whether all of
-        it was."""
+        """Do the same with the given chance outcomes, as far as possible in this world; returns
+        whether all of them were used."""
         door = self.match._ctx.chance
         assert isinstance(door, Recorded)
         door.expect(outcomes)
@@ -68,14 +68,14 @@ class Step:
         self.moments.append(Moment(knowers, len(self.events), seen))
 
     def told(self, viewer: int | None) -> Moment | None:
-        """The first announcement that concerns the viewer."""
+        """The first announcement to the viewer."""
         for moment in self.moments:
             if includes(moment.knowers, viewer):
                 return moment
         return None
 
     def announced_before(self, moment: Moment | None) -> list[int]:
-        """The knowers of the announcements before a moment, or of all of them."""
+        """The knowers of the announcements before a moment, or of all announcements."""
         before = self.moments if moment is None else self.moments[: self.moments.index(moment)]
         return [earlier.knowers for earlier in before]
 
@@ -84,12 +84,12 @@ class Step:
         return len(self.events) if moment is None else moment.events
 
     def shown(self, viewer: int | None) -> list[object]:
-        """The events as the viewer may know them."""
+        """The events as the viewer may see them."""
         return [(event.kind.name, event.show(viewer)) for event in self.events]
 
 
 def half_way(match: Match, viewer: int | None) -> Json:
-    """What the state shows a viewer in the middle of a step.
+    """The state as a viewer may see it in the middle of a step.
 
     The last task is off the agenda while it runs, but the game is not over before it has run.
     """

@@ -28,28 +28,28 @@ from pestis.kernel.json import View
 from pestis.kernel.match import Match
 
 FULL_PRODUCT: Final = 16
-"""Up to so many combinations of options are all played; more are covered pair by pair."""
+"""Up to this many combinations of options are all played; more are covered pair by pair."""
 
 MAX_CHOICES: Final = 200
 COMPILED: Final = not str(match_module.__file__).endswith(".py")
 """Whether the engine under test is the compiled build."""
 
 PLAYED: Final = game_ids()
-"""Our games, and from source the sample game: a compiled engine takes ours only."""
+"""Our games and, from source, the sample game: a compiled engine loads only ours."""
 
 
 class Hints:
-    """What a game's own tests tell the suite: constants of ``tests/games/<package>/suite.py``.
+    """Hints from a game's own tests for the suite: constants of ``tests/games/<package>/suite.py``.
 
     LISTS          for options that take a list: option -> examples of lists
     RARE_EVENTS    declared events that random play may not meet -> why, and what tests them
     RARE_PROMPTS   the same for prompt kinds
     MAX_ANSWERS    how many answers a match of random players takes at most
     LEAK_MATCHES   how many matches the leak hunt goes through (at least one for each setting)
-    LEAK_STRIDE    the hunt looks at one prompt of so many, drawn by lot: for long games
-    QUIET          module and name of a player, made with dice, whose answers tell nothing of what
-                   it hides: for odds, which infer nothing from how somebody played
-    WANTED         a field of which a player who wants nothing else can have more
+    LEAK_STRIDE    the hunt checks a random one in this many prompts: for long games
+    QUIET          module and name of a player, made with dice, whose answers reveal nothing that
+                   it hides: for odds, which infer nothing from how seats played
+    WANTED         a field of which a player can get more if they aim only for it
     """
 
     def __init__(self, game: str) -> None:
@@ -81,7 +81,7 @@ def hints(game: str) -> Hints:
 
 
 class Setting:
-    """A game, a number of seats and the options agreed on."""
+    """A game, a number of seats and the options."""
 
     def __init__(self, game: str, seats: int, options: dict[str, str | list[str]]) -> None:
         self.game = game
@@ -97,7 +97,7 @@ class Setting:
         return pestis.new(self.game, self.seats, seed, self.options)
 
     def dice(self, *names: object) -> Dice:
-        """A generator of the tests' own."""
+        """A generator for the tests."""
         return Dice("conformance", str(self), *[str(name) for name in names])
 
     def __str__(self) -> str:
@@ -106,12 +106,12 @@ class Setting:
 
 
 def secret_seed(number: int) -> str:
-    """A seed in the form of the system's secure source, but always the same."""
+    """A seed as from the system's secure source, but always the same."""
     return f"{number:032x}"
 
 
 def combinations(spec: AnySpec) -> list[dict[str, str]]:
-    """The combinations of options to play: all, or enough for each pair of values to meet."""
+    """The combinations of options to play: all, or enough to contain each pair of values."""
     names = [option.id for option in spec.options]
     values = [option.values for option in spec.options]
     whole = [dict(zip(names, row, strict=True)) for row in product(*values)]
@@ -121,8 +121,8 @@ def combinations(spec: AnySpec) -> list[dict[str, str]]:
 def _cover(
     whole: list[dict[str, str]], strength: int, begun: Sequence[dict[str, str]] = ()
 ) -> list[dict[str, str]]:
-    """A few of the rows, the begun ones first, that contain each group of ``strength`` values
-    found in any row."""
+    """Some of the rows, those in ``begun`` first, that together contain each group of ``strength``
+    values found in any row."""
     chosen = list(begun)
     missing = {group for row in whole for group in _groups(row, strength)}
     missing -= {group for row in chosen for group in _groups(row, strength)}
@@ -174,7 +174,7 @@ FEW: Final = _settings(thin=True)
 
 
 def _thin() -> list[Setting]:
-    """One of FEW for each game and seat count, a different one each time."""
+    """One of FEW for each game and seat count, different options for each."""
     found: list[Setting] = []
     for game in PLAYED:
         seats = dict.fromkeys(setting.seats for setting in FEW if setting.game == game)
@@ -185,7 +185,7 @@ def _thin() -> list[Setting]:
 
 
 THIN: Final = _thin()
-"""Every game and seat count, and together every value of every option that is no list."""
+"""Every game and seat count, and together every value of every option that is not a list."""
 
 
 def _parametrise(settings: list[Setting], quick: list[Setting]) -> pytest.MarkDecorator:
@@ -198,13 +198,13 @@ def _parametrise(settings: list[Setting], quick: list[Setting]) -> pytest.MarkDe
 
 
 every_setting = _parametrise(EVERY, FEW)
-"""For tests that run on EVERY setting, on FEW where slow tests are left out."""
+"""For tests that run on EVERY setting, or on FEW if slow tests are left out."""
 
 few_settings = _parametrise(FEW, THIN)
-"""For tests that run on FEW settings, on one for each seat count where slow tests are left out."""
+"""For tests that run on FEW settings, or on one for each seat count if slow tests are left out."""
 
 each_seat_count = _parametrise(THIN, THIN)
-"""For long tests of what hardly depends on the options: one setting for each seat count."""
+"""For long tests that hardly depend on the options: one setting for each seat count."""
 
 every_game = pytest.mark.parametrize("game", PLAYED)
 
@@ -258,8 +258,7 @@ def prompts_of(setting: Setting, seed: int, stride: int) -> Iterator[Match]:
 
 
 def prompts_in_a_row(setting: Setting, seed: int, dice: Dice, least: int) -> Iterator[Match]:
-    """A match at every prompt; after a short one further matches, until there are enough
-    prompts."""
+    """A match at every prompt; after a short match further ones, until there are enough prompts."""
     prompts = 0
     while prompts < least:
         match = setting.new(seed)
@@ -276,7 +275,7 @@ def viewers(match: Match) -> list[int | None]:
 
 
 def state_of(match: Match) -> Any:
-    """The true state: tests may look."""
+    """The true state, which tests may read."""
     return match._state
 
 
@@ -295,8 +294,8 @@ _SLOTS = ("getset_descriptor", "member_descriptor")
 
 
 def keeps_secrets(match: Match, viewer: int | None = None) -> bool:
-    """Whether the state holds anything hidden from the viewer; things drawn only when needed are
-    not in it."""
+    """Whether the state holds anything hidden from the viewer; components drawn only when needed
+    are not in it."""
     hides = hints(match.spec.id).hides
     if hides is not None:
         return hides(match.view(viewer))

@@ -1,5 +1,5 @@
-"""Bad saved games and positions raise a RecordError that says what is wrong, never
-another exception, and never a match that falls over later."""
+"""Bad saved games and positions raise a RecordError that names the fault, never another exception,
+and never yield a match that fails later."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ JUNK = st.recursive(
 
 
 def midway(setting: Setting, entries: int = 60) -> Match:
-    """A match somewhere in the middle."""
+    """A match in mid-game."""
     match = setting.new(1)
     for n, _ in enumerate(answers(match, setting.dice("midway"))):
         if n == entries:
@@ -63,7 +63,7 @@ def midway(setting: Setting, entries: int = 60) -> Match:
 
 
 def holder(value: Any, place: tuple[str | int, ...]) -> Any:
-    """What the place is in."""
+    """The container that holds the place."""
     for key in place[:-1]:
         value = value[key]
     return value
@@ -102,7 +102,7 @@ def damaged(draw: st.DrawFn, sound: Json) -> Any:
 
 
 def survives(match: Match) -> None:
-    """Check that what was accepted is a match that can be viewed, played on and saved."""
+    """Check that an accepted match can be viewed, played on and saved."""
     for viewer in viewers(match):
         match.view(viewer)
     for n, _ in enumerate(answers(match, FEW[0].dice("survives"))):
@@ -149,7 +149,7 @@ def test_a_damaged_log_that_was_sealed_again_is_refused_or_sound(
 def test_a_damaged_log_of_older_rules_goes_on_soundly_or_not_at_all(
     setting: Setting, data: st.DataObject
 ) -> None:
-    """Where rules may have changed, more is tried than to replay it."""
+    """If rules may have changed, loading tries more than a replay."""
     lines = unseal(midway(setting, data.draw(st.sampled_from([3, 40]))).save())
     last = len(lines) - 1
     lines[last]["rules"] = 0

@@ -30,7 +30,7 @@ from tests.conformance.support import (
 WORLDS = 6
 STRIDE = 11
 MOST = 80 * STRIDE
-"""In a short game matches are gone through until enough was heard, or so many prompts."""
+"""In short games, matches are played until enough canaries were found, or for this many prompts."""
 
 
 def hidden_names(match: Match, viewer: int | None, dice: Dice) -> set[str]:
@@ -40,7 +40,8 @@ def hidden_names(match: Match, viewer: int | None, dice: Dice) -> set[str]:
 
 
 def read_names(match: Match, viewer: int | None, dice: Dice) -> set[str]:
-    """What the viewer reads but could not read in every world that the public cannot tell apart."""
+    """The names that the viewer sees but would not see in every world that the public cannot tell
+    apart."""
     told = Told(match, viewer, [])
     public = [scrambled(match, None, dice) for _ in range(WORLDS if told.choices else 0)]
     return told_names(match, told.view, not_for_all(told.choices, viewer, public))
@@ -64,7 +65,8 @@ def test_no_viewer_reads_a_name_that_lies_only_where_he_cannot_look(setting: Set
 
 @few_settings
 def test_no_event_names_what_lies_only_where_the_viewer_cannot_look(setting: Setting) -> None:
-    """Before the step and after it: what was open in between is open at one of the two."""
+    """The name must be hidden before and after the step; one revealed in between is visible
+    before or after it."""
     match = setting.new(2)
     dice = setting.dice("events")
     while not match.over:
@@ -83,7 +85,7 @@ def test_no_event_names_what_lies_only_where_the_viewer_cannot_look(setting: Set
 
 @few_settings
 def test_the_canaries_are_there_to_be_heard(setting: Setting) -> None:
-    """The public's canaries are in somebody's hand, and their holder reads their names."""
+    """The public's canaries are in some seat's hand, and the holder sees their names."""
     dice = setting.dice("there")
     heard, told = 0, 0
     for match in islice(prompts_in_a_row(setting, 3, dice, 20), 20):

@@ -1,4 +1,4 @@
-"""Seeds that nobody chose: whole matches with the keyed generator."""
+"""Random secret seeds: whole matches with the keyed generator."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ DRAWN_BY_SEATS: list[tuple[str, dict[str, object], set[str]]] = [
 def test_what_a_seat_draws_for_itself_comes_from_its_own_part(
     game: str, options: dict[str, object], streams: set[str]
 ) -> None:
-    """So a deal stays comparable if others play differently."""
+    """So a deal stays the same if other seats play differently."""
     drawn: set[str] = set()
     for n in range(40):
         if drawn == streams:

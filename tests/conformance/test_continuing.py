@@ -1,4 +1,4 @@
-"""A new match from a moment of another: the same place, other chance, and marked as such."""
+"""A new match from a moment of another: the same position, other chance, and marked as such."""
 
 from __future__ import annotations
 
@@ -42,7 +42,8 @@ def test_a_moment_of_the_past_is_taken_and_the_other_is_left_alone(setting: Sett
 
 @each_seat_count
 def test_what_the_record_would_have_given_is_not_given_again(setting: Setting) -> None:
-    """The same answers from the same moment, as long as they are legal, meet other chance."""
+    """The same answers from the same moment, as long as they are legal, get other chance
+    outcomes."""
     match = play_out(setting.new(4), setting.dice("chance"))
     middle = len(match.log) // 3
     onward = pestis.go_on(match, middle)

@@ -1,4 +1,4 @@
-"""Copies: independent, complete, and going on the same way."""
+"""Copies: independent, complete, and with the same future."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def test_every_choice_on_a_copy_leaves_the_original_alone(setting: Setting) -> N
 
 
 def play_a_little(match: Any, setting: Setting, n: int) -> None:
-    """Give five more answers, so that every list is written to."""
+    """Give five more answers, so that every list is changed."""
     for i, _ in enumerate(answers(match, setting.dice(n))):
         if i == 5:
             return
@@ -85,13 +85,13 @@ def _marked(value: Any) -> Any:
 
 
 def is_value(item: object) -> bool:
-    """Whether it is a number or immutable: such values are compared and hashed by content."""
+    """Whether a value is a number or immutable: such values are compared and hashed by content."""
     return isinstance(item, int) or type(item).__hash__ not in (None, object.__hash__)
 
 
 @every_setting
 def test_a_copy_shares_no_list_with_its_original(setting: Setting) -> None:
-    """Every slot of every list is written to, in the copy and in the original."""
+    """Every slot of every list is overwritten, in the copy and in the original."""
     for match in prompts_of(setting, 4, 50):
         for name in attributes(state_of(match)):
             state = state_of(match).copy()

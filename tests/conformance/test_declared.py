@@ -1,4 +1,4 @@
-"""What a game declares is what it does: fields, visibilities, tasks, events, reasons, streams."""
+"""A game does as it declares: fields, visibilities, tasks, events, reasons, streams."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from tests.conformance.support import (
 )
 
 KERNEL_OWN = {"agenda", "sealed"}
-"""Attributes of every state, which the kernel itself writes, reads and shows."""
+"""Attributes of every state, which the kernel itself saves, loads and shows."""
 
 
 @every_setting
@@ -114,7 +114,7 @@ def test_every_registered_decision_is_asked_in_some_match(game: str) -> None:
 
 
 def kinds_of(decision: type[Decision[Any, Any]]) -> set[str]:
-    """The kinds of prompts that a decision has: the same for all numbers but 0 and 1."""
+    """The kinds of prompts of a decision: the same for all numbers but 0 and 1."""
     found: set[str] = set()
     for many in range(12):
         for number in (0, 1):

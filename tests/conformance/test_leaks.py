@@ -1,4 +1,4 @@
-"""Secrets: no viewer is told anything that depends on hidden information (see leaks.py)."""
+"""Secrets: nothing shown to a viewer depends on hidden information (see leaks.py)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ PART = 10
 
 
 class Part:
-    """Some of the matches of one game that are searched from first prompt to last."""
+    """Some of the matches of one game, searched from the first prompt to the last."""
 
     def __init__(self, game: str, numbers: range) -> None:
         self.game = game
@@ -48,7 +48,7 @@ def _matches(game: str) -> int:
 
 
 def _setting(game: str, number: int) -> Setting:
-    """The settings in turn, each as often as any other."""
+    """The setting of a match: the settings in order, each for an equal share of the matches."""
     settings = _settings(game)
     return settings[number * len(settings) // _matches(game)]
 
@@ -81,7 +81,7 @@ def test_no_viewer_is_told_what_he_cannot_know_in_short(setting: Setting) -> Non
 
 
 def _is_no_sham(count: Counter[str], matches: int) -> None:
-    """Check that everything was compared, and enough steps could be."""
+    """Check that the hunt compared every prompt and enough steps."""
     assert count["matches"] == matches
     assert count["compared"] >= 2 * count["prompts"]
     assert count["steps compared"] > count["compared"] // 4
@@ -95,7 +95,7 @@ def test_the_hunted_matches_cover_every_setting(game: str) -> None:
 
 @every_game
 def test_scrambling_changes_every_secret_and_nothing_else(game: str) -> None:
-    """Every field that is not public is dealt anew; public ones stay as they are."""
+    """Every secret field is dealt again; public ones do not change."""
     moved: Counter[str] = Counter()
     tries = 0
     for setting in [setting for setting in FEW if setting.game == game]:
@@ -117,7 +117,8 @@ def test_scrambling_changes_every_secret_and_nothing_else(game: str) -> None:
 
 
 def changed_names(one: Match, other: Match) -> list[str]:
-    """The attributes in which two states differ; the agenda by its numbers."""
+    """The attributes in which two states differ; tasks of the agenda are compared by their
+    numbers."""
     a, b = state_of(one), state_of(other)
     return [name for name in attributes(a) if _value(a, name) != _value(b, name)]
 
@@ -146,7 +147,7 @@ def test_scrambling_leaves_the_true_state_alone_and_repeats_itself(setting: Sett
 
 @few_settings
 def test_a_scrambled_world_can_be_scrambled_back_and_forth(setting: Setting) -> None:
-    """The worlds that a viewer cannot tell apart are the same set from each of them."""
+    """The set of worlds that a viewer cannot tell apart is the same from each of them."""
     dice = setting.dice("back")
     for match in prompts_of(setting, 3, 40):
         for viewer in viewers(match):

@@ -1,4 +1,4 @@
-"""Random walks over all operations of a match: its answers always agree."""
+"""Random walks over all operations of a match, whose results must always agree."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ NUMBERS = st.integers(0, 10_000)
 
 
 class Walk(RuleBasedStateMachine):
-    """A match with the list of its hashes: each prompt's state must be reachable again."""
+    """A match and its hashes: the state of each prompt must be reachable again."""
 
     def __init__(self) -> None:
         super().__init__()

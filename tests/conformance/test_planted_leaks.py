@@ -1,4 +1,4 @@
-"""Leaks planted on purpose, in any game: the hunt must find every one.
+"""Leaks planted on purpose, in any game: the hunt must find each of them.
 
 A leak is planted by patching the game or the kernel inside the test; the compiled build cannot be
 patched, so there these tests are left out.
@@ -24,11 +24,11 @@ from tests.conformance.leaks import Hunt, Leak
 from tests.conformance.support import FEW, Setting, every_game, keeps_secrets
 
 IN_A_ROW = 40
-"""A game that answers itself without end would never come to the hunt."""
+"""Most answers in a row: otherwise a game might answer itself without end."""
 
 MATCHES = 10
 ENOUGH = 100
-"""So many prompts are looked at, but for short games, in so many matches."""
+"""Prompts to search; short games need more than one match, at most ``MATCHES``."""
 
 Planter = Callable[[MonkeyPatch, Setting], None]
 
@@ -39,7 +39,7 @@ def fields_of(setting: Setting) -> tuple[Field, ...]:
 
 
 def first_field(setting: Setting, visibility: type) -> Field:
-    """The first field with this kind of visibility; without one there is nothing to leak."""
+    """The first field with this kind of visibility; skips the test if the game has none."""
     for field in fields_of(setting):
         if isinstance(field.visibility, visibility):
             return field
@@ -52,13 +52,13 @@ def decisions_of(spec: AnySpec) -> list[type[Decision[Any, Any]]]:
 
 
 def deck_is_odd(setting: Setting) -> Callable[[Any], bool]:
-    """A fact that nobody can know: the parity of a kind in a face-down pile."""
+    """A fact that nobody can know: the parity of a face-down pile's counts."""
     pile = first_field(setting, CountOnly).name
     return lambda s: max(getattr(s, pile)) % 2 == 1 or getattr(s, pile)[0] % 2 == 1
 
 
 def holds_first_kind(setting: Setting) -> Callable[[Any, int], bool]:
-    """A fact that only a seat's owner knows."""
+    """A fact that only a seat itself knows."""
     hands = first_field(setting, Owner)
     codec = hands.codec
     bags = codec.bags if isinstance(codec, Codes) else codec
@@ -82,7 +82,7 @@ def make_a_hand_public(patch: MonkeyPatch, setting: Setting) -> None:
 
 
 def tell_memories(patch: MonkeyPatch, setting: Setting) -> None:
-    """Show everybody what some seats remember."""
+    """Show everybody the memories of some seats."""
     fields = fields_of(setting)
     secret = [f.name for f in fields if f.memory and not isinstance(f.visibility, Public)]
     if not secret:
@@ -149,7 +149,7 @@ def refuse_by_the_deck(patch: MonkeyPatch, setting: Setting) -> None:
 
 
 def name_by_the_deck(patch: MonkeyPatch, setting: Setting) -> None:
-    """What a prompt is about depends on the face-down pile."""
+    """The subject of a prompt depends on the face-down pile."""
     odd = deck_is_odd(setting)
 
     def leaky(self: Any, s: Any, ctx: Any) -> str:
@@ -170,7 +170,7 @@ def show_the_agenda(patch: MonkeyPatch, setting: Setting) -> None:
 
 
 def announced(setting: Setting) -> None:
-    """Skip games without secrets: they announce nothing."""
+    """Skip games without secrets, which announce nothing."""
     if not keeps_secrets(setting.new(0)):
         pytest.skip(f"{setting.game} announces nothing")
 
@@ -211,7 +211,7 @@ PLANTED: dict[Planter, str] = {
     announce_late: "announced too late|events",
     announce_to_few: r"view\.|events",
 }
-"""Each plant, and where the hunt must find it."""
+"""Each planted leak, and the comparison that must find it."""
 
 
 @pytest.mark.source_only

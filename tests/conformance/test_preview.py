@@ -1,4 +1,4 @@
-"""Previews: what is called certain happens, and depends on nothing that the seat cannot know."""
+"""Previews: events called certain happen, and depend on nothing that the seat cannot know."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ CHOICES: Final = 300
 UNCERTAIN: Final = 60
 UNSURE: Final = (CHANCE, REVELATION)
 OFF: Final = 3.9
-"""Standard deviations: so far off is one tenth in some ten thousand."""
+"""Standard deviations; one tenth in some ten thousand is off by this much."""
 
 
 @every_game
@@ -93,7 +93,7 @@ def test_a_plan_stops_at_what_is_illegal(game: str) -> None:
 @pytest.mark.source_only
 @every_game
 def test_a_door_that_lets_draws_through_is_found(game: str, monkeypatch: MonkeyPatch) -> None:
-    """Planted: where previews draw, what they call certain is not."""
+    """Planted: previews draw, so the events that they call certain are not."""
     setting = next(setting for setting in FEW if setting.game == game)
     if not any(entry.outcomes for entry in played(setting, 1).log):
         pytest.skip(f"{game} draws nothing after the set-up")
@@ -114,7 +114,7 @@ def test_a_door_that_lets_draws_through_is_found(game: str, monkeypatch: MonkeyP
 @pytest.mark.source_only
 @every_game
 def test_what_is_revealed_without_a_word_is_found(game: str, monkeypatch: MonkeyPatch) -> None:
-    """A planted leak: nothing is announced, so previews go on into what nobody can know."""
+    """A planted leak: nothing is announced, so previews continue into hidden facts."""
     if not keeps_secrets(pestis.new(game, 2, 1)):
         pytest.skip(f"{game} has no secrets")
     monkeypatch.setattr(Context, "reveal", lambda _ctx, _knowers: None)
@@ -195,6 +195,6 @@ def test_bad_input_is_told_and_changes_nothing(game: str) -> None:
 
 
 def tallies_of(game: str) -> tuple[Tally, ...]:
-    """What a game counts."""
+    """The counts that a game declares."""
     match = pestis.new(game, 2, 1)
     return tuple(match.spec.tallies(match.header.box))

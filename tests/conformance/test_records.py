@@ -51,7 +51,7 @@ def test_a_match_from_a_position_can_be_played_saved_and_loaded(setting: Setting
 
 @each_seat_count
 def test_save_and_load_at_any_prompt_change_nothing(setting: Setting) -> None:
-    """Continuing a loaded match equals continuing without loading."""
+    """A loaded match continues like one that was never saved."""
     match = setting.new(3)
     for n, _ in enumerate(answers(match, setting.dice("save"))):
         if n % 17:

@@ -1,4 +1,4 @@
-"""Games between players who look for corner cases: prompts have answers, states are legal."""
+"""Games between players that look for edge cases: prompts have choices, states are legal."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def test_searching_players_find_a_choice_everywhere_and_come_to_an_end(setting: 
 
 @every_game
 def test_a_searching_player_goes_for_what_it_wants(game: str) -> None:
-    """A player who wants only one thing ends with more of it than a player who wants none."""
+    """A player that wants only one thing ends with more of it than a player that wants nothing."""
     wanted = hints(game).wanted
     if not wanted:
         pytest.skip(f"{game} names no field that a player may want")

@@ -1,4 +1,5 @@
-"""Standing orders a game offers: worded, decided by what is public, and always a legal answer."""
+"""The standing orders of a game: they have words, depend on public facts, and always answer
+legally."""
 
 from __future__ import annotations
 
@@ -22,7 +23,7 @@ def test_orders_and_their_prompts_have_words(game: str, language: str) -> None:
 
 @few_settings
 def test_an_order_answers_legally_or_asks(setting: Setting) -> None:
-    """The public view says what the order answers; it is legal whatever the seat holds."""
+    """The order answers from the public view; its answer is legal whatever the seat holds."""
     offered = setting.spec.standing_orders()
     if not offered:
         return

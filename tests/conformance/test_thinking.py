@@ -1,4 +1,4 @@
-"""What the engine gives to thinkers: prepared worlds, new chance, play without a log, utility."""
+"""The engine's tools for searches: prepared worlds, new chance, play without a log, utility."""
 
 from __future__ import annotations
 
@@ -137,7 +137,7 @@ def test_a_copied_world_goes_on_the_same_way_or_as_the_dice_will(setting: Settin
 
 
 def outcome(ranking: list[tuple[int, ...]], winners: tuple[int, ...] | None = None) -> Outcome:
-    """An end with nothing in it but the ranking."""
+    """An outcome with nothing but the ranking."""
     seats = sum(len(group) for group in ranking)
     won = ranking[0] if winners is None else winners
     return Outcome([], (7,) * seats, ranking, won, "points", {})
@@ -188,8 +188,8 @@ OURS = [setting for setting in FEW if setting.game in GAMES]
 
 
 def after(match: Match, choice: Choice, viewer: int | None) -> tuple[str, bool]:
-    """What a viewer knows when the answer was given, and whether something was drawn or announced
-    to him meanwhile."""
+    """The viewer's knowledge after the answer, and whether something was drawn or announced to
+    them."""
     world = World(match.spec, state_of(match).copy(), match._ctx.copy())
     heard: list[Event] = []
     world.ctx.events = heard

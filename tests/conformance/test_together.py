@@ -14,7 +14,7 @@ from pestis.kernel.match import Match
 from tests.conformance.support import FEW, Setting, answers, every_setting, few_settings, play_out
 
 STRIDE = {2: 1, 3: 1, 4: 5, 5: 17, 6: 101}
-"""Every so-manieth of the orders in which so many seats can answer."""
+"""By number of seats: one in this many of the possible orders of answers is tried."""
 
 
 def joint_prompts(setting: Setting, seed: int) -> Iterator[Match]:
@@ -96,7 +96,7 @@ def test_sealed_answers_survive_every_way_of_keeping(setting: Setting) -> None:
 
 @few_settings
 def test_who_answers_last_cannot_take_it_back_after_the_opening(setting: Setting) -> None:
-    """Opening sealed answers reveals them; before that, each seat may take back its own."""
+    """Revealing the sealed answers is a barrier; before that, each seat may take back its own."""
     for match in islice(joint_prompts(setting, 4), 6):
         other = match.copy()
         picks = _picks(match, setting)

@@ -1,4 +1,4 @@
-"""Undo: back to the last barrier (chance, a revelation, somebody else's choice), not further."""
+"""Undo: back to the last barrier (chance, a revelation, another seat's choice), not further."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def test_undo_is_no_peephole(setting: Setting) -> None:
 
 @each_seat_count
 def test_undo_never_crosses_chance_a_revelation_or_another_seat(setting: Setting) -> None:
-    """Undoing as often as possible at any prompt, for every seat, takes back only one's own
+    """Undoing as often as possible at any prompt, for every seat, takes back only the seat's own
     answers, none of which drew or revealed anything."""
     match = setting.new(2)
     for n, _ in enumerate(answers(match, setting.dice("cross"))):

@@ -1,4 +1,4 @@
-"""What a game says of its rules versions fits together: list, words, fields, options, content."""
+"""A game's declarations about rules versions agree: list, words, fields, options, content."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_fields_and_options_are_no_younger_than_the_game(game: str) -> None:
 
 @every_game
 def test_rows_of_content_follow_each_other(game: str) -> None:
-    """A changed row is there in both forms, without gap or overlap."""
+    """A changed row exists in both forms, without gap or overlap."""
     for file, data in _content(game).items():
         for table, rows in data.items():
             spans: dict[str, list[tuple[int, int | None]]] = defaultdict(list)

@@ -1,4 +1,4 @@
-"""Sampled worlds: drawn from a view alone, and such that the viewer cannot tell them apart."""
+"""Sampled worlds: drawn from a view alone, and indistinguishable for the viewer."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from tests.conformance.support import (
 
 
 def over_the_wire(view: View) -> View:
-    """The view as a bot on another machine receives it: text without ties to a state."""
+    """The view as a bot on another machine receives it: as text, without references to a state."""
     read: View = json.loads(json.dumps(view))
     return read
 
@@ -102,8 +102,8 @@ def feature(match: Match, weights: dict[object, int]) -> int:
 @pytest.mark.slow
 @every_game
 def test_worlds_are_drawn_without_bias(game: str) -> None:
-    """The true world is one like any other: among worlds sampled from a view just after the
-    set-up, when nobody's choice has told anything yet, its rank by a random feature is uniform."""
+    """The true world is one like any other: among worlds sampled from a view just after the set-up,
+    before any choice has revealed anything, its rank by a random feature is uniform."""
     settings = [setting for setting in FEW if setting.game == game]
     if not keeps_secrets(settings[0].new(0)):
         pytest.skip(f"{game} keeps no secret: there is one world")

@@ -1,9 +1,9 @@
-"""Decisions of bots, kept: the benchmark for later bots must not change, and those that search must
+"""Recorded decisions of bots: the benchmark for later bots must not change, and searching bots must
 decide alike in both builds and on every machine.
 
-At every seat count one ``greedy-1`` plays whole matches against random bots; some of what it
-decided is kept, spread over them, with how many positions it looked at and what it will remember.
-The levels only say what they would do, and hints what looks best, in matches of random bots.
+At every seat count one ``greedy-1`` plays whole matches against random bots; some of its
+decisions are kept, spread over the matches, with the nodes spent and the bot's new memory.
+The levels and hints are only asked for their choice in matches of random bots.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ from tests.golden.playthrough import HERE, options_for, variants
 
 
 class Part(NamedTuple):
-    """Decisions of one bot that are kept: what is added to the level's name, how many there are,
-    and how many of them are checked where bots think slowly, from source."""
+    """Kept decisions of one bot: the suffix of the level's name, the number kept, and the number
+    checked from source, where bots are slow."""
 
     budget: str
     kept: int
@@ -34,40 +34,40 @@ class Part(NamedTuple):
 
 FROZEN: Final = "greedy-1"
 DECISIONS: Final = 200
-"""Kept for each game."""
+"""Decisions kept for each game."""
 STRONGEST: Final = Part("", 8, 2)
-"""Decisions kept of the strongest level, which thinks long …"""
+"""Decisions kept of the strongest level, which searches long."""
 OTHERS: Final = Part("", 16, 2)
-"""… of each of the others …"""
+"""Decisions kept of each other level."""
 SMALL: Final = Part(f"{BUDGET}{FEWEST}", 110, 5)
-"""… and of each with the smallest budget: with eight levels a thousand in all."""
+"""Decisions kept of each level with the smallest budget: with eight levels a thousand in all."""
 HINTS: Final = 10
-"""Hints kept for each game, of which …"""
+"""Hints kept for each game."""
 HINTS_FROM_SOURCE: Final = 3
-"""… so many are asked for again from source, with …"""
+"""Hints that are checked from source."""
 BEST: Final = 4
-"""… so many of the choices."""
+"""Choices kept of each hint."""
 EVERY: Final = 37
-"""One answer of so many is asked for."""
+"""One answer in this many is asked for."""
 
 
 def decisions_file(game: str) -> Path:
-    """Where they are kept."""
+    """The file of the frozen bot's decisions."""
     return HERE / FROZEN / f"{game}.txt"
 
 
 def levels_file(game: str) -> Path:
-    """Where those of its levels are kept."""
+    """The file of the levels' decisions."""
     return HERE / "levels" / f"{game}.txt"
 
 
 def hints_file(game: str) -> Path:
-    """Where what its hints say is kept."""
+    """The file of the hints."""
     return HERE / "hints" / f"{game}.txt"
 
 
 def decisions(game: str) -> str:
-    """A game's decisions as text."""
+    """The frozen bot's decisions in a game, as text."""
     lines = [f"# {DECISIONS} decisions of {FROZEN} in {game}: seats, answers before, question."]
     for seats in tables(game):
         lines += decisions_at(game, seats)
@@ -75,13 +75,13 @@ def decisions(game: str) -> str:
 
 
 def tables(game: str) -> range:
-    """How many may play."""
+    """The numbers of seats of a game."""
     spec = find(game)
     return range(spec.min_seats, spec.max_seats + 1)
 
 
 def decisions_at(game: str, seats: int) -> list[str]:
-    """Those at so many seats."""
+    """The decisions with this number of seats."""
     wanted = DECISIONS // len(tables(game))
     made: list[str] = []
     for seed in count():
@@ -92,7 +92,7 @@ def decisions_at(game: str, seats: int) -> list[str]:
 
 
 def played(game: str, seats: int, seed: int) -> list[str]:
-    """All decisions of the frozen bot in one match, a line each."""
+    """All decisions of the frozen bot in one match, one per line."""
     options = options_for(game, seats, list(variants(game))[-1])
     match = pestis.new(game, seats, seed=seed, options=options)
     bots = [find_bot(game, FROZEN if seat == seats - 1 else "random") for seat in range(seats)]
@@ -112,7 +112,7 @@ def played(game: str, seats: int, seed: int) -> list[str]:
 
 
 def level_decisions(game: str) -> str:
-    """What the levels of a game decide, as text."""
+    """The levels' decisions in a game, as text."""
     lines = [f"# Decisions in {game}: level, seats, answers before, question."]
     for name, part in parts(game):
         lines += decided(game, name, part.kept)
@@ -127,7 +127,7 @@ def parts(game: str) -> list[tuple[str, Part]]:
 
 
 def decided(game: str, name: str, wanted: int) -> list[str]:
-    """The first decisions of a level, so many of them."""
+    """The first ``wanted`` decisions of a level."""
     made: list[str] = []
     for seed in count():
         if len(made) >= wanted:
@@ -137,7 +137,7 @@ def decided(game: str, name: str, wanted: int) -> list[str]:
 
 
 def asked(game: str, name: str, seed: int) -> list[str]:
-    """What a level would do here and there in a match of random bots, a line each."""
+    """A level's choices here and there in a match of random bots, one per line."""
     bot = find_bot(game, name)
     lines: list[str] = []
     for match, seat in questions(game, seed):
@@ -151,7 +151,7 @@ def asked(game: str, name: str, seed: int) -> list[str]:
 
 
 def hints(game: str, wanted: int = HINTS) -> str:
-    """What so many hints say here and there in matches of random bots, a line each."""
+    """Hints here and there in matches of random bots, one per line."""
     lines = [f"# Hints in {game}: seats, answers before, question, positions played out, advice."]
     for seed in count():
         for match, seat in questions(game, seed):
@@ -164,7 +164,7 @@ def hints(game: str, wanted: int = HINTS) -> str:
 
 
 def questions(game: str, seed: int) -> Iterator[tuple[Match, int]]:
-    """Here and there in a match of random bots: how it stands, and who has a choice."""
+    """Moments of a match of random bots at which a seat has several choices, and the seat."""
     spec = find(game)
     seats = spec.min_seats + seed % (spec.max_seats - spec.min_seats + 1)
     options = options_for(game, seats, list(variants(game))[-1])

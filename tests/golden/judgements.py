@@ -1,5 +1,5 @@
-"""What the judges say of some positions of games played at random: to the last millionth the same
-in both builds, until a judge learns anew or looks at other things."""
+"""The judges' predictions for some positions of random games: equal to the last millionth in both
+builds, until a judge is retrained or its terms change."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ JUDGED: Final = [game for game in GAMES if part_of(game, "bots.terms")]
 
 
 def judgements_file(game: str) -> Path:
-    """Where they are kept."""
+    """The file of a game's predictions."""
     return FOLDER / f"{game}.txt"
 
 
 def judgements(game: str) -> str:
-    """One game at each set-up: set-up, answers so far, share that is over, and the places of each
-    seat in millionths."""
+    """One game at each set-up: set-up, answers so far, share of the game that is over, and the
+    places of each seat in millionths."""
     lines: list[str] = []
     for table, (seats, options) in terms_of(game).tables().items():
         lines += _one_game(game, table, seats, options)

@@ -1,9 +1,9 @@
-"""A whole match as text: every prompt, legal choice, answer, and what each viewer was told.
+"""A whole match as text: every prompt, legal choice, answer, and the events shown to each viewer.
 
-One game and seat count make one file, one for each variant where a game has them.  Random players
-answer, each verb alike likely; the options differ from seat count to seat count, so that together
-the files show each value.  ``python -m tests.golden.playthrough GAME …`` writes them anew, and
-nothing that takes long.
+Each game and seat count has a file, or one for each variant if a game has variants.  Random players
+answer, each verb equally likely; options differ between seat counts, so that together the files
+show each value.  ``python -m tests.golden.playthrough GAME …`` rewrites these files only, not the
+slow ones.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ HERE: Final = Path(__file__).parent
 VIEWS_EVERY: Final = 40
 HASH_EVERY: Final = 10
 UNTOLD: Final = ("prompts", "content", "viewer")
-"""Parts of a view that are told elsewhere or never change."""
+"""Parts of a view that are shown elsewhere or never change."""
 
 
 def playthroughs() -> list[tuple[str, int, str]]:
-    """Every game with every seat count, and with each variant of it that is kept beside."""
+    """Every game with every seat count and variant."""
     return [
         (game, seats, variant)
         for game in GAMES
@@ -41,18 +41,18 @@ def playthroughs() -> list[tuple[str, int, str]]:
 
 
 def variants(game: str) -> dict[str, dict[str, str]]:
-    """Name of a variant -> the options that make it; one without a name where there is none."""
+    """Name of a variant -> its options; a single nameless variant if a game has none."""
     return hints(game).golden or {"": {}}
 
 
 def file_of(game: str, seats: int, variant: str) -> Path:
-    """Where the playthrough is kept."""
+    """The file of the playthrough."""
     return HERE / f"{game}-{variant}-{seats}.txt" if variant else HERE / f"{game}-{seats}.txt"
 
 
 def options_for(game: str, seats: int, variant: str) -> dict[str, str]:
-    """Another value of each option for each seat count, where so many can play with it; the
-    variant's own stay."""
+    """Another value of each option for each seat count, if that many seats can play with it; the
+    variant's own options stay."""
     spec = find(game)
     turn = seats - spec.min_seats
     chosen = dict(variants(game)[variant])
@@ -98,7 +98,7 @@ def lines(game: str, seats: int, variant: str) -> Iterator[str]:
 
 
 def prompt(match: Match, number: int) -> Iterator[str]:
-    """Who is asked what, and every legal choice."""
+    """The seats asked, the question, and every legal choice."""
     yield ""
     for asked in match.prompts():
         about = f", about {asked.about}" if asked.about else ""
@@ -108,7 +108,7 @@ def prompt(match: Match, number: int) -> Iterator[str]:
 
 
 def answer(match: Match, dice: Dice) -> tuple[int, Choice]:
-    """A random seat of those asked; each verb alike likely, and each choice of the verb."""
+    """A random seat of those asked; each verb equally likely, and each choice of the verb."""
     seats = match.prompts()[0].seats
     seat = seats[dice.below(len(seats))]
     legal = match.choices(seat)
@@ -119,13 +119,14 @@ def answer(match: Match, dice: Dice) -> tuple[int, Choice]:
 
 
 def barrier(match: Match) -> str:
-    """Why the answer cannot be taken back, where it cannot."""
+    """The reason why the answer cannot be taken back, if it cannot."""
     entry = match.log[-1]
     return ["", "  (chance drawn)", "  (revealed)"][entry.barrier]
 
 
 def told(match: Match, since: int) -> Iterator[str]:
-    """The events as the public is told them, and beneath what single seats know beside."""
+    """The events as the public sees them, and below each one the parameters that only some seats
+    see."""
     public = match.events(None, since)
     seats = [match.events(seat, since) for seat in range(match.seats)]
     for i, event in enumerate(public):
@@ -141,7 +142,7 @@ def told(match: Match, since: int) -> Iterator[str]:
 
 
 def said(params: Mapping[str, Json] | Mapping[str, Param]) -> str:
-    """Parameters in a row."""
+    """Parameters in one line."""
     return "".join(f" {name}={bare(value)}" for name, value in params.items())
 
 
@@ -153,7 +154,7 @@ def bare(value: Json | Param | tuple[int, ...]) -> str:
 
 
 def views(match: Match) -> Iterator[str]:
-    """The public's view, and of each seat's view what differs from it."""
+    """The public view, and the fields in which each seat's view differs from it."""
     public = match.view(None)
     yield from rows("public", public, {})
     for seat in range(match.seats):
@@ -161,7 +162,7 @@ def views(match: Match) -> Iterator[str]:
 
 
 def rows(name: str, view: View, known: View) -> Iterator[str]:
-    """A view field by field, without what is known."""
+    """A view field by field, without the fields already known."""
     for field, value in view.items():
         if field not in UNTOLD and (field not in known or known[field] != value):
             yield f"  {name} sees {field} {compact(value)}"
@@ -180,14 +181,14 @@ def outcome(match: Match) -> Iterator[str]:
 
 
 def rewrite(games: Collection[str]) -> None:
-    """The playthroughs of some games anew."""
+    """Rewrite the playthroughs of some games."""
     for playthrough in playthroughs():
         if playthrough[0] in games:
             keep(file_of(*playthrough), write(*playthrough))
 
 
 def keep(path: Path, text: str) -> None:
-    """Write a file and say what became of it."""
+    """Write a file and print whether it changed."""
     old = path.read_text(encoding="utf-8") if path.exists() else ""
     path.write_text(text, encoding="utf-8")
     state = "new" if not old else "changed" if old != text else "as before"

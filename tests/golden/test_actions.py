@@ -1,4 +1,4 @@
-"""Learners store numbers of choices and of kinds of prompts: they keep their meaning."""
+"""Learners store numbers of choices and of kinds of prompts, so these numbers must not change."""
 
 from __future__ import annotations
 

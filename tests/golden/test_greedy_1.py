@@ -12,8 +12,8 @@ from tests.golden.playthrough import HERE
 
 @pytest.mark.parametrize("game", list(GAMES))
 def test_it_decides_as_ever(game: str) -> None:
-    """It may change only while its name is in no release: after that what is another bot needs
-    another name.  From source, where it thinks slowly, with the fewest and the most players."""
+    """It may change only as long as no release contains its name; after that, a different bot needs
+    another name.  From source, where it is slow, only with the fewest and the most players."""
     kept = decisions_file(game).read_text(encoding="utf-8").splitlines()[1:]
     assert len(kept) == DECISIONS
     seats = tables(game)

@@ -1,4 +1,4 @@
-"""The judges say what they said, in either build."""
+"""The judges' predictions have not changed, in either build."""
 
 from __future__ import annotations
 

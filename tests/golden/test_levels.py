@@ -1,4 +1,4 @@
-"""What searches decides in both builds, and on every machine, as it was kept."""
+"""Searching bots and hints decide as recorded, in both builds and on every machine."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ THINKING = [game for game in GAMES if levels(game)]
 
 @pytest.mark.parametrize("game", THINKING)
 def test_it_decides_as_it_did(game: str) -> None:
-    """It may change only while its name is in no release: after that what is another bot needs
+    """It may change only as long as no release contains its name; after that, a different bot needs
     another name."""
     kept = levels_file(game).read_text(encoding="utf-8").splitlines()
     at = 1

@@ -1,6 +1,6 @@
-"""Write all golden playthroughs, decisions and judgements anew: ``make golden``; of some games
+"""Rewrite all golden playthroughs, decisions and judgements: ``make golden``; of some games
 only: ``python -m tests.golden.write GAME …``.
-Look at the difference before you commit it: it is what your change does to whole matches.
+Review the diff before you commit it: it shows what your change does to whole matches.
 """
 
 from __future__ import annotations

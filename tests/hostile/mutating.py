@@ -1,6 +1,6 @@
 """Mutates valid positions, saved games and content files.
 
-Everything comes from dice with names, so that a case can be made again by its number.
+Everything comes from named dice, so that a case can be reproduced by its number.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from tests.parts.shipped import shipped_texts
 Place = tuple[str | int, ...]
 
 POOL: Final = 20
-"""Sound positions of a game from which the mutated ones are made."""
+"""Number of valid positions of a game from which the mutated ones are made."""
 LONGEST: Final = 300
-"""Answers before a sound position."""
+"""Most answers before a valid position."""
 
 JUNK: Final[list[Any]] = [
     *(None, True, False, -1, 0, 1, 2, 3, 5, 7, 9, 12, 63, 99, 9999, 10_000, -2, -100),
@@ -35,7 +35,7 @@ DEEP: Final = 4000
 
 
 class Pool:
-    """Sound games of one kind, at many moments."""
+    """Valid games of one kind, at many moments."""
 
     def __init__(self, game: str, dice: Dice, size: int = POOL) -> None:
         settings = [setting for setting in EVERY if setting.game == game]
@@ -79,7 +79,7 @@ def at(value: Any, place: Place) -> Any:
 
 
 def one_of(dice: Dice, items: Any) -> Any:
-    """One of the items."""
+    """A random item."""
     return items[dice.below(len(items))]
 
 
@@ -119,7 +119,8 @@ def mutate(value: Any, dice: Dice, others: list[Any]) -> None:
 
 
 def _weighed(everywhere: list[Place], dice: Dice) -> list[Place]:
-    """Mostly places in the state, often in the agenda: most others are refused at once."""
+    """Mostly places in the state, often in the agenda: most changes elsewhere are refused at
+    once."""
     part = one_of(dice, ("state", "state", "state", "agenda", ""))
     found = [place for place in everywhere if part in place[:-1]]
     return found or everywhere
@@ -139,7 +140,7 @@ def position(pool: Pool, dice: Dice) -> Any:
 
 
 def _agenda(pool: Pool, dice: Dice) -> list[Any]:
-    """Tasks of the game in an impossible agenda."""
+    """Tasks of the game in an impossible order."""
     names = list(pool.spec.tasks)
     if dice.below(40) == 0:
         return [[one_of(dice, names)]] * DEEP
@@ -153,7 +154,7 @@ def save(pool: Pool, dice: Dice) -> str:
     """A mutated saved game, sealed again."""
     lines: list[Any] = copy.deepcopy(one_of(dice, pool.saves))
     if dice.below(2):
-        # Without its hashes it is believed as long as its choices are legal.
+        # Without its hashes a record is accepted as long as its choices are legal.
         for line in lines[1:]:
             line.pop("hash", None)
     match dice.below(4):
@@ -172,19 +173,19 @@ def save(pool: Pool, dice: Dice) -> str:
 
 def _sealed(lines: list[Any]) -> str:
     try:
-        # Not ``seal``: what a mutation has put in the place of a line need not be one.
+        # Not ``seal``: a mutated line need not be an object.
         return seal_text("".join([_json(line) + "\n" for line in lines]))
     except ValueError:  # a number with more digits than Python writes
         return seal([{"pestis": 1, "seed": "9" * 10_000}])
 
 
 def _json(line: object) -> str:
-    """A line as ``compact`` would write it, fractions included."""
+    """A line as ``compact`` would write it, but with fractions allowed."""
     return json.dumps(line, sort_keys=True, separators=(",", ":"))
 
 
 def content(pool: Pool, dice: Dice) -> dict[str, Any]:
-    """Mutated content of a player, parsed."""
+    """Mutated custom content, parsed."""
     own: dict[str, Any] = {"file": "own.toml"}
     for data in pool.content:
         for table, rows in data.items():

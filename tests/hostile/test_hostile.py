@@ -48,7 +48,7 @@ def test_what_strangers_send_is_refused_or_sound(kind: str) -> None:
 
 
 def len_of(number: int) -> str:
-    """An id for a number with more digits than Python writes."""
+    """A choice of parameter id: long numbers get a short name."""
     return f"{number.bit_length()}-bits"
 
 
@@ -112,7 +112,7 @@ def test_an_agenda_is_of_bounded_length_and_made_of_small_numbers(game: str) -> 
 
 @our_game
 def test_a_task_stands_where_play_could_put_it(game: str) -> None:
-    """A repeated task, or one below its successor: such agendas loaded and broke later."""
+    """A repeated task, or one below its successor: such agendas were loaded and failed later."""
     for answered in (3, 30, 60):
         sound = midway(game, answered).position()
         agenda: Any = sound["agenda"]
@@ -132,7 +132,7 @@ def test_assistants_at_work_are_taken_back() -> None:
 
 
 def test_played_cards_lie_open_only_once_their_building_is_resolved() -> None:
-    """What is known of a hand went wrong later where a seat counted as revealed (RC A39)."""
+    """The public knowledge of a hand went wrong later if a seat counted as revealed (RC A39)."""
     sound = midway("rattus-cartus", 3).position()
     state: Any = sound["state"]
     assert not any(state["revealed"])
@@ -142,7 +142,7 @@ def test_played_cards_lie_open_only_once_their_building_is_resolved() -> None:
 
 
 def test_cards_are_discarded_where_the_building_was_resolved() -> None:
-    """Cards of a building still to come were discarded unseen."""
+    """Cards of a building still to be resolved were discarded unseen."""
     for answered in range(10, 100):
         sound = midway("rattus-cartus", answered).position()
         agenda: Any = sound["agenda"]
@@ -163,7 +163,7 @@ def test_no_round_is_played_before_the_first() -> None:
 
 
 def test_starting_cards_are_left_for_those_who_draw() -> None:
-    """If too many were out already, the last to draw found none (PE 3.12)."""
+    """If too many were out already, the last seat to draw found none (PE 3.12)."""
     all_five = [f"start-{letter}" for letter in "abcde"]
     sound = pestis.new("pest", 4, seed=1).position()
     state: Any = sound["state"]

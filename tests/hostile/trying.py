@@ -19,9 +19,9 @@ from tests.hostile.mutating import Pool
 ANSWERS: Final = 200
 CHECK_EVERY: Final = 10
 SAVE_EVERY: Final = 20
-"""One of so many that load is saved and loaded again."""
+"""One loaded match in this many is saved and loaded again."""
 SLOW: Final = 3.0
-"""Seconds of processor time for a case, play included."""
+"""Seconds of processor time for a case, including play."""
 
 REFUSED: Final = "refused"
 SOUND: Final = "sound"
@@ -32,7 +32,7 @@ class Unsound(Exception):
 
 
 def attempt(pool: Pool, kind: str, number: int) -> str:
-    """REFUSED, SOUND, or what is wrong with the case of this number."""
+    """REFUSED, SOUND, or the fault found with the case of this number."""
     dice = Dice("hostile", pool.spec.id, kind, str(number))
     try:
         load = _case(pool, kind, dice)
@@ -45,7 +45,7 @@ def attempt(pool: Pool, kind: str, number: int) -> str:
 
 
 def _case(pool: Pool, kind: str, dice: Dice) -> Callable[[], Match]:
-    """The loader of a case; making a case costs more than loading it."""
+    """The function that loads a case; making the case costs more than loading it."""
     if kind == "position":
         position = mutating.position(pool, dice)
         return lambda: pestis.from_position(position, 5)
@@ -78,7 +78,7 @@ def _try(load: Callable[[], Match], dice: Dice) -> str:
 
 
 def plays_on(match: Match, dice: Dice) -> None:
-    """View it from all sides, play on with checks, and save."""
+    """View the match for every viewer, play on with checks, and save it."""
     match.check()
     for viewer in (None, *range(match.seats)):
         match.view(viewer)

@@ -66,7 +66,7 @@ def result(first: int, places: tuple[int, ...], wins: tuple[float, ...]) -> Resu
 
 
 def test_summary() -> None:
-    """A shared win counts in part, a game that all lose counts for nobody."""
+    """A shared win counts in part; a game that all lose counts for nobody."""
     results = [
         result(1, (0, 1, 2), (1.0, 0.0, 0.0)),
         result(0, (2, 0, 1), (0.5, 0.5, 0.0)),

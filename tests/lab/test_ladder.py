@@ -1,4 +1,4 @@
-"""The ladder: equal deals, every seat, the same result anywhere, and nothing lost on the way."""
+"""The ladder: equal deals, every seat, the same result anywhere, and no loss when interrupted."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ NONE = (Thought(), Thought())
 
 @pytest.fixture(autouse=True)
 def two_seats(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Small tables: what is tested does not depend on their size."""
+    """Use small tables: the tests do not depend on their size."""
     monkeypatch.setattr(module, "USUAL", (2,))
 
 

@@ -1,4 +1,4 @@
-"""The ladders in the docs: as the command writes them, and made again with the same results."""
+"""The ladders in the docs: as the command writes them, and reproducible."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ DONE = Played(2, 2, (0, 0), (0, 0), 2, 0, (Thought(1), Thought(1)))
 
 
 def ladder_of(page: Path) -> Ladder:
-    """What the page says was played."""
+    """The ladder whose options the page gives."""
     told = OPTION.findall(page.read_text(encoding="utf-8").splitlines()[-2])
     options = {name: [value for other, value in told if other == name] for name, _ in told}
     return Ladder(
@@ -33,7 +33,7 @@ def ladder_of(page: Path) -> Ladder:
 
 
 def shape(lines: list[str]) -> list[str]:
-    """All but the rows of tables and the machine, with figures alike."""
+    """The page without table rows and the machine, and with all figures replaced."""
     return [
         FIGURE.sub("#", line)
         for line, after in zip(lines, [*lines[1:], ""], strict=True)
@@ -56,7 +56,8 @@ def test_a_page_is_as_the_command_writes_it(page: Path) -> None:
 
 
 def test_a_pair_of_a_page_comes_to_the_same_again() -> None:
-    """Of bots that never change; with luck taken off, results depend on the judge as well."""
+    """Checks bots that never change; with luck removed, results would depend on the judge as
+    well."""
     page = DOCS / "ladder" / "rattus-cartus.md"
     ladder = ladder_of(page)
     pair = Pair("rattus-cartus", 2, "greedy-1", "random")

@@ -1,4 +1,5 @@
-"""Training a judge: the same result however it was come to, and right in games it has not seen."""
+"""Training a judge: the same result whatever the interruptions, and right in games it has not
+seen."""
 
 from __future__ import annotations
 
@@ -46,7 +47,7 @@ def test_it_learns_from_so_many_games_and_is_checked_on_the_others(tmp_path: Pat
     few: Any = learn(COURSE, played, 5).table
     assert [games_of(usual, part) for part in ("learned", "checked")] == [9, 3]
     assert [games_of(few, part) for part in ("learned", "checked")] == [5, 7]
-    # The fourth is kept back whatever is learned, so these are the first five of the others.
+    # The fourth game is always held out, so these are the first five of the others.
     first: Any = learn(COURSE, played[:6], 5).table
     assert few["weights"] == first["weights"] != usual["weights"]
 
@@ -63,7 +64,8 @@ def test_a_check_leaves_what_was_learned_and_sees_other_games(tmp_path: Path) ->
 
 
 def test_what_was_learned_is_made_as_sure_as_new_games_allow(tmp_path: Path) -> None:
-    """Each moment's weights by a factor of its own, those of living by another; all else stays."""
+    """Each moment's weights get one factor and its survival weights another; everything else
+    stays."""
     table: Any = learn(COURSE, gather(COURSE, GAMES_PLAYED, tmp_path / "games", HERE, None)).table
     other = COURSE._replace(seed=8)
     played = gather(other, 20, tmp_path / "others", HERE, None)
@@ -92,7 +94,7 @@ def test_another_course_has_another_file(tmp_path: Path) -> None:
 
 
 def test_a_usual_game_is_about_as_long_whatever_the_seed() -> None:
-    """Single games are no measure: of these nine the longest has 272 questions, the median 179."""
+    """Single games are no measure: of these nine, the longest has 272 questions, the median 179."""
     three = Course("rattus", "africanus-3", 3, (("expansion", "africanus"),), "random", 0, 1)
     lengths = [usual_length(three._replace(seed=seed)) for seed in (1, 2, 4, 5)]
     assert max(lengths) < 1.1 * min(lengths)
@@ -121,7 +123,7 @@ def test_every_table_is_a_set_up_that_can_be_played(game: str) -> None:
 
 
 def test_a_judge_that_is_told_the_ending_learns_it() -> None:
-    """The first term of three is the place; of the others one is noise and one always the same."""
+    """The first of three terms is the place; of the others, one is noise and one is constant."""
     dice = pestis.Dice("planted")
     games: list[list[Position]] = []
     for _ in range(160):
@@ -161,7 +163,7 @@ def test_what_came_true_does_not_order_predictions_that_are_alike() -> None:
 
 
 def test_a_judge_that_is_told_who_dies_learns_it() -> None:
-    """The first term of two says who has more points, the second who dies of it, mostly."""
+    """The first of two terms gives the points, the second mostly predicts death."""
     dice = pestis.Dice("doomed")
     positions: list[Position] = []
     for _ in range(600):

@@ -1,4 +1,4 @@
-"""Luck is nothing in the long run, whatever the judge; results without it keep their mean."""
+"""Luck averages to zero, whatever the judge; results without luck keep their mean."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ from pestis.lab.statistics import gained, mean, standard_error, without_luck
 from pestis.parts.judging import Judge, Weights
 
 COINS = ((-1.0, 2), (2.0, 1))
-"""The luck of a deal, and how many of three deals have it: none on average."""
+"""The luck of a deal, and in how many of three deals it occurs: zero on average."""
 RESULTS = {(-1.0, 0): 0.1, (-1.0, 1): 0.5, (2.0, 0): 0.6, (2.0, 1): 1.0}
-"""The result by luck and by the toss of a coin that nobody sees."""
+"""The result by luck and by a hidden toss of a coin."""
 DEALS = 4
 
 
 def late(game: str, left: int) -> Match:
-    """A match of random bots in which so many answers are left."""
+    """A match of random bots in which this many answers are left."""
     match = pestis.new(game, 2, seed=3)
     play_out(match, [find_bot(game, "random")] * 2, "late")
     return match.at(len(match.log) - left)
 
 
 def chances(match: Match, judge: Judge, games: int) -> tuple[list[float], list[float]]:
-    """What the first seat won, and its luck, in so many ways the game may go on."""
+    """The first seat's results, and its luck, in this many random continuations."""
     results: list[float] = []
     found: list[float] = []
     for n in range(games):
@@ -61,7 +61,7 @@ def test_luck_is_nothing_on_average_with_a_good_judge_and_with_a_bad_one(turned:
 
 
 def test_results_without_luck_have_the_mean_of_results() -> None:
-    """Over all that may happen in four deals, each as often as it does."""
+    """Over all outcomes of four deals, weighted by their frequency."""
     one = [(coin, toss, often) for (coin, often), toss in product(COINS, (0, 1))]
     known = mean([RESULTS[coin, toss] for coin, toss, often in one for _ in range(often)])
     total, squares, plain, samples = 0.0, 0.0, 0.0, 0

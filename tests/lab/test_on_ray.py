@@ -1,4 +1,4 @@
-"""Games on a Ray cluster of two nodes: the same as here, though a worker is killed."""
+"""Games on a Ray cluster of two nodes: the same as on this machine, even if a worker is killed."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ COURSE = Course("rattus-cartus", "2", 2, (), "random", 0, 3)
 
 @pytest.fixture(scope="module")
 def cluster() -> Iterator[Any]:
-    """Two nodes with a processor each, on this machine."""
+    """Two nodes with one processor each, on this machine."""
     ray = pytest.importorskip("ray")
     utils = pytest.importorskip("ray.cluster_utils")
     nodes = utils.Cluster(initialize_head=True, head_node_args={"num_cpus": 1})
@@ -38,7 +38,7 @@ def cluster() -> Iterator[Any]:
 
 
 def fall_once(sign: Path, one: Callable[[A], T], piece: A) -> T:
-    """Do a piece of work; whoever is the first to come to number 2 is killed over it."""
+    """Do a piece of work; the first worker to get number 2 is killed."""
     if getattr(piece, "number", piece) == 2 and not sign.exists():
         sign.touch()
         os.kill(os.getpid(), signal.SIGKILL)

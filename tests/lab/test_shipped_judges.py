@@ -1,4 +1,4 @@
-"""The judges that are shipped: whole, small, and as right as their games can tell."""
+"""The shipped judges: complete, small, and as right as their games can show."""
 
 from __future__ import annotations
 
@@ -17,9 +17,10 @@ from pestis.parts.judges import FILE, read_tables, weights_of
 JUDGED = [game for game in GAMES if part_of(game, "bots.terms")]
 LARGEST = 100_000
 AIM = 30
-"""Thousandths by which a tenth of the predictions may be off, beside what is chance."""
+"""Thousandths by which a tenth of the predictions may be off, in addition to chance."""
 CHANCE = 3
-"""Standard errors that are chance: the worst of some five hundred tenths lies about so far out."""
+"""Standard errors attributed to chance: the worst of some five hundred tenths is about that far
+off."""
 
 
 def text(game: str) -> str:
@@ -51,6 +52,6 @@ def test_it_was_right_in_games_that_were_kept_back(game: str) -> None:
             predictions = [predicted for predicted, _, _ in tenths]
             assert predictions == sorted(predictions)
             for predicted, seen, error in tenths:
-                # Where all or none came true, the error tells too little of chance.
+                # If all or none came true, the standard error says too little about chance.
                 slack = AIM + CHANCE * max(error, 20)
                 assert abs(predicted - seen) <= slack, (name, phase, predicted, seen, error)

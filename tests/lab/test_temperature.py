@@ -1,4 +1,4 @@
-"""A judge that is too sure of itself is made less sure, and one that is not sure enough surer."""
+"""An overconfident judge is made less confident, and an underconfident one more so."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ WIDTH = len(TERMS.names)
 
 
 def samples(times: float, dice: pestis.Dice) -> list[Judged]:
-    """Positions of two seats whose scores are so many times what they should be; in the last third
-    of the game they are right."""
+    """Positions of two seats whose scores are multiplied by ``times``; in the last third of the
+    game they are right."""
     found: list[Judged] = []
     for _ in range(3000):
         left = dice.below(MOMENTS - 1)
@@ -40,7 +40,7 @@ def test_scores_count_as_much_as_what_came_true(times: float, early: float) -> N
 
 @pytest.mark.parametrize(("bend", "least", "most"), [(0, 0, 8), (64, 48, 80)])
 def test_a_bend_is_found_where_there_is_one(bend: int, least: int, most: int) -> None:
-    """Three seats, whose scores say half as much as they should."""
+    """Three seats, whose scores are half as large as they should be."""
     dice = pestis.Dice("bent", str(bend))
     found: list[Judged] = []
     for _ in range(6000):
@@ -56,7 +56,7 @@ def test_a_bend_is_found_where_there_is_one(bend: int, least: int, most: int) ->
 
 
 def test_a_judge_of_noise_believes_nothing() -> None:
-    """No term tells who wins, and there are few games to learn that from."""
+    """No term predicts the winner, and there are few games to learn that from."""
     dice = pestis.Dice("noise")
     games: list[list[Position]] = []
     for _ in range(24):
@@ -69,7 +69,8 @@ def test_a_judge_of_noise_believes_nothing() -> None:
 
 
 def games_told_by_a_term(sure: float, dice: pestis.Dice) -> list[list[Position]]:
-    """Of two seats the one with more of the first term wins, so often."""
+    """Games of two seats in which the one with more of the first term wins with probability
+    ``sure``."""
     games: list[list[Position]] = []
     for _ in range(240):
         wins = 0 if dice.below(1000) < 1000 * sure else 1
@@ -99,7 +100,8 @@ def test_weights_that_were_learned_elsewhere_become_as_sure_as_games_allow() -> 
 
 
 def test_lives_become_as_sure_as_games_allow_apart_from_places() -> None:
-    """Of two seats the one with more of the first term is said to live, surely; half of them do."""
+    """The seat with more of the first term is predicted to survive almost surely, but only half of
+    them do."""
     dice = pestis.Dice("lives")
     games: list[list[Position]] = []
     for _ in range(240):

@@ -1,4 +1,4 @@
-"""What a learner cannot see when a puzzle begins: every world that fits his view."""
+"""Facts that a learner cannot see when a puzzle begins: every world that fits their view."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from pestis.kernel.match import Match
 from pestis.lessons.reading import Lesson, builder_of
 
 NUNS = "monk-0 monk-1 monk-2 monk-3 monk-4"
-"""The Nun-row of a scene that names none."""
+"""The Nun-row of a scene that does not name one."""
 
 
 def worlds_of(lesson: Lesson) -> list[Match]:
-    """The matches with which the puzzle may have begun, for all that the learner knows."""
+    """All matches with which the puzzle may have begun, as far as the learner knows."""
     begun = lesson.begin(0)
     if lesson.game != "rattus-cartus":
         return [begun]
@@ -29,8 +29,8 @@ def worlds_of(lesson: Lesson) -> list[Match]:
 
 
 def _deals(start: dict[str, Any], seat: int) -> Iterator[dict[str, Any]]:
-    """Nun-row and hands in every way that agrees with what the seat knows: cards it has looked
-    at, its own, and what everybody saw taken."""
+    """Every Nun-row and hands that agree with the seat's knowledge: cards it has looked at, its
+    own, and cards that everybody saw change hands."""
     row = start.get("nuns", NUNS).split()
     looked = start.get("looked", {})
     unseen = [place for place in range(len(row)) if not looked.get(place, 0) >> seat & 1]
@@ -65,7 +65,7 @@ def _deals(start: dict[str, Any], seat: int) -> Iterator[dict[str, Any]]:
 def _picked(
     pool: Mapping[str, int], n: int, among: list[str]
 ) -> Iterator[tuple[list[str], dict[str, int]]]:
-    """Every row of n cards from the pool, and what is left of it."""
+    """Every row of n cards from the pool, and the cards left in it."""
     if n == 0:
         yield [], dict(pool)
         return
@@ -76,7 +76,7 @@ def _picked(
 
 
 def _held(pool: dict[str, int], sizes: list[int]) -> Iterator[list[list[str]]]:
-    """Every deal of hands of these sizes: jokers and special cards are nowhere else."""
+    """Every deal of hands of these sizes that leaves no joker or special card over."""
     if not sizes:
         if not any([n for id, n in pool.items() if id not in POPULATION_IDS]):
             yield []

@@ -1,4 +1,4 @@
-"""A broken lesson file says which file, which scene, which step, and what would be right."""
+"""A broken lesson file is reported with file, scene, step, and the expected form."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def read(text: str) -> Lesson:
 
 
 def told(text: str) -> list[str]:
-    """What is wrong with a lesson, in English."""
+    """The faults of a lesson, in English."""
     words = Words("en")
     try:
         return [words.error(fault) for fault in faults(read(text))]
@@ -88,7 +88,7 @@ def test_what_is_wrong_is_said_with_its_place(old: str, new: str, said: str) -> 
 
 
 def test_alternatives_are_all_played_to_the_end_of_the_scene() -> None:
-    """After the Monk nobody can go on as after the King."""
+    """After the Monk the steps that follow the King cannot be played."""
     text = GOOD.replace('"0 skip"', '"0 use king", "0 from gallia"')
     text = text.replace('rats = "gallia italia"', 'rats = "italia"')
     assert len(told(text)) == 1
@@ -123,7 +123,7 @@ def test_a_place_that_the_lesson_does_not_have_is_refused(scene: int, done: list
 
 
 def test_a_language_that_lacks_a_word_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    """All three are looked at."""
+    """All three languages are checked."""
     monkeypatch.setattr(Words, "has", lambda words, _id: words.language != "nl")
     found = told(GOOD)
     assert len(found) == 1 + 1 + 2 + 2

@@ -1,5 +1,5 @@
-"""Every puzzle has one answer, and the rules prove it: all that can follow is played out, in every
-world that fits what the learner sees."""
+"""Every puzzle has one solution, and the rules prove it: all continuations are played out, in every
+world that fits the learner's view."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ PUZZLES = [(game, id) for game in game_ids() for id in lesson_ids(game) if id.st
 
 
 Found = dict[str, bool]
-"""What was found about positions that several ways lead to."""
+"""Results for positions that can be reached in several ways."""
 
 
 def wins(worlds: list[Match], seat: int, found: Found) -> bool:
-    """Whether the seat wins alone, whatever the others answer and whichever of the worlds it is.
-    It knows what it sees: its answer is the same in worlds that look the same."""
+    """Whether the seat wins alone, whatever the others answer and whichever world is true.  The
+    seat gives the same answer in worlds that look the same to it."""
     for alike in _apart(worlds, seat):
         here = " ".join([json.dumps(world.position()) for world in alike])
         if here not in found:
@@ -71,8 +71,8 @@ def after(match: Match, seat: int, choice: str) -> Match:
 
 
 def _followed(match: Match, worlds: list[Match], seat: int, move: str) -> list[Match]:
-    """The worlds that still fit after a move in the match: what a rival did is known as far as it
-    was seen."""
+    """The worlds that still fit after a move in the match: of a rival's move, only the visible part
+    is known."""
     who, _, choice = move.partition(" ")
     if int(who) == seat:
         worlds = [after(world, seat, choice) for world in worlds]
@@ -85,7 +85,8 @@ def _followed(match: Match, worlds: list[Match], seat: int, move: str) -> list[M
 
 @pytest.mark.parametrize(("game", "id"), PUZZLES)
 def test_one_answer_wins_and_no_other_does(game: str, id: str) -> None:
-    """At every step that asks: the expected answers win for certain, all others may lose."""
+    """At every step with a question, the expected answers win for certain, and all others may
+    lose."""
     lesson = find_lesson(game, id)
     seat = lesson.seat
     match, worlds = lesson.begin(0), worlds_of(lesson)
@@ -109,7 +110,7 @@ def test_one_answer_wins_and_no_other_does(game: str, id: str) -> None:
 
 @pytest.mark.parametrize(("game", "id"), PUZZLES)
 def test_no_world_is_forgotten(game: str, id: str) -> None:
-    """Whatever the game deals to whoever thinks about the puzzle has been played out."""
+    """Every world that the game samples for the puzzle has been played out."""
     lesson = find_lesson(game, id)
     known = {_dump(world) for world in worlds_of(lesson)}
     view = lesson.begin(0).view(lesson.seat)

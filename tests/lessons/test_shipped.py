@@ -1,5 +1,5 @@
-"""Every lesson that ships: nothing is wrong with it, and it is played to its end, with a wrong
-answer at every step."""
+"""Every shipped lesson has no faults and is played to its end, with a wrong answer at every
+step."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ TAUGHT = [(game, id) for game, id in SHIPPED if not id.startswith(PUZZLE)]
 READ_FIRST = 85
 """Words that even slow readers read in half a minute."""
 READ = 90
-"""Words of one step that are not too many."""
+"""Most words of one step."""
 WORDS_A_MINUTE = 120
-"""Read and thought about by somebody to whom all is new."""
+"""Words per minute for somebody to whom everything is new, thinking included."""
 
 
 def wrong_answers(play: Play) -> list[str]:
-    """Everything that the match would take now and the lesson does not, in whatever order; what is
-    picked is put back by the same answer."""
+    """All legal choices that the lesson does not expect, in any order of a set; choices already
+    picked are left out, because they would undo a pick."""
     legal = [choice.text for choice in play.match.choices(play.lesson.seat)]
     right = [text for step in [play.step, *play.of_the_set()] for text in step.expect]
     return [text for text in legal if text not in [*right, *play.ahead]]
@@ -42,7 +42,7 @@ def test_nothing_is_wrong_with_it(game: str, id: str) -> None:
 
 @pytest.mark.parametrize(("game", "id"), SHIPPED)
 def test_it_is_played_to_its_end_with_every_wrong_answer_met(game: str, id: str) -> None:
-    """Wrong answers change nothing, and neither do illegal ones."""
+    """Neither wrong nor illegal answers change anything."""
     lesson = find_lesson(game, id)
     play = Play(lesson)
     steps = 0
@@ -106,7 +106,7 @@ def test_it_is_short_and_takes_no_longer_than_it_says(game: str, id: str, langua
 
 
 def test_lessons_tell_the_truth_about_who_wins() -> None:
-    """Where a scene is a finished game, its words say how it ended."""
+    """If a scene is a finished game, its words say how it ended."""
     ended = Play(find_lesson("rattus-cartus", "lesson-1"), 1).match.outcome()
     assert ended.totals == (15, 32, 8)
     assert ended.winners == (0,)
@@ -114,7 +114,7 @@ def test_lessons_tell_the_truth_about_who_wins() -> None:
 
 
 def ending(game: str, id: str) -> Outcome:
-    """How the game of a lesson's last scene ends when it is played as expected."""
+    """The outcome of the game in a lesson's last scene, played as expected."""
     lesson = find_lesson(game, id)
     play = Play(lesson, len(lesson.scenes) - 1)
     while not play.over:
@@ -141,7 +141,7 @@ def test_the_third_lesson_ends_with_the_count_that_it_tells(
 
 
 def test_the_last_turn_of_pest_is_what_wins() -> None:
-    """Without it, it would have been 39 to 40, as the lesson says."""
+    """Without that turn the result would have been 39 to 40, as the lesson says."""
     match = find_lesson("pest", "lesson-3").begin(0)
     match.play("0 place construct-cure", "0 end-turn")
     assert match.outcome().totals[:2] == (39, 40)

@@ -1,4 +1,4 @@
-"""Positions that show a rule: words, points, wrong answers, and what is wrong with a broken one."""
+"""Positions that show a rule: words, points, wrong answers, and the faults of a broken one."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from pestis.words import LANGUAGES, Words
 
 SHOWN = [show for game in game_ids() for show in shows(game).values()]
 READ_FIRST = 32
-"""Words that are read in some ten seconds; the answer takes as long."""
+"""Words that can be read in some ten seconds; the answer takes as long."""
 
 
 @pytest.mark.parametrize("show", SHOWN, ids=lambda show: f"{show.game} {show.rule}")

@@ -8,7 +8,7 @@ from pestis.games import GAMES
 
 
 def shipped_texts(game: str) -> list[str]:
-    """Their texts."""
+    """The texts of these files."""
     folder = resources.files(GAMES[game]).joinpath("content")
     files = sorted(folder.iterdir(), key=lambda file: file.name)
     return [file.read_text(encoding="utf-8") for file in files if file.name.endswith(".toml")]

@@ -1,4 +1,4 @@
-"""Content files that would make a parser take all memory or time are refused before it."""
+"""Content files that would make a parser use all memory or time are refused before parsing."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ ATTACKS = {
 
 
 def refusal(text: str) -> str:
-    """The id of what is wrong with a text; empty where nothing is."""
+    """The id of a text's fault; empty if it has none."""
     try:
         parse_toml(text, "mine.toml")
     except ContentError as error:
@@ -75,7 +75,7 @@ def test_no_text_of_the_size_allowed_is_slow(unit: str) -> None:
 
 
 def depth(value: object) -> int:
-    """How many tables stand in one another."""
+    """The depth of nested tables."""
     if not isinstance(value, dict):
         return 0
     return 1 + max([depth(item) for item in value.values()], default=0)
@@ -85,7 +85,7 @@ PIECES = ['""', '"""', '""""', "''''", "'''", '"', "'", "\\", "#", "\n", "x = ",
 
 
 def test_no_quotes_hide_a_deep_key_from_the_bounds() -> None:
-    """Whatever comes before it: where the parser takes it for a key, the bounds have seen it."""
+    """Whatever precedes it: if the parser takes it for a key, the bounds have seen it."""
     met = 0
     for count in range(5):
         for before in product(PIECES, repeat=count):

@@ -1,4 +1,4 @@
-"""The judge's arithmetic: whole numbers that always make one."""
+"""The judge's arithmetic: integers whose sum is always one whole."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ JUDGED = [game for game in GAMES if part_of(game, "bots.terms")]
 
 
 def flat(seats: int) -> Weights:
-    """Weights that make every point count, at every moment alike."""
+    """Weights that make every point count, equally at every moment."""
     rows = [[1 << 18] + [0] * (len(TERMS.names) - 1)] * 4
     return Weights(rows, [[256] * (seats - 1)] * 4, [])
 
@@ -57,7 +57,7 @@ def test_probabilities_make_one_for_every_seat_and_every_place(seats: int) -> No
 
 
 def test_the_first_place_is_shared_out_by_exponentials() -> None:
-    """Two seats apart by one natural unit: 1 / (1 + 1/e)."""
+    """Two seats that differ by one natural unit: 1 / (1 + 1/e)."""
     assert spread([256, 0], [256]) == [731058, 268942, 268942, 731058]
     assert spread([0, 0], [256]) == [500000, 500000, 500000, 500000]
     assert spread([9999, 0], [256])[0] > 999_990
@@ -85,8 +85,8 @@ def test_a_bend_is_kept_in_the_table_and_told_by_the_judge() -> None:
 
 
 def test_who_may_die_is_first_only_where_it_lives() -> None:
-    """However far ahead, half a life is half a chance, and with it comes the last place; where all
-    die they share every place (RC 6.8)."""
+    """However far ahead a seat is, half a life gives half a chance of the first place and as much
+    of the last; if all die, they share every place (RC 6.8)."""
     half, whole = WHOLE // 2, WHOLE
     assert spread([9999, 0], [256], [whole, whole]) == spread([9999, 0], [256])
     ahead = spread([9999, 0], [256], [half, whole])
@@ -99,7 +99,7 @@ def test_who_may_die_is_first_only_where_it_lives() -> None:
 
 @pytest.mark.parametrize("seats", range(2, 6))
 def test_every_set_of_the_living_counts(seats: int) -> None:
-    """The first place as it follows from drawing who lives, many times."""
+    """The first place agrees with the exact sum over all sets of survivors."""
     dice = pestis.Dice("living", str(seats))
     scores = [dice.below(800) - 400 for _ in range(seats)]
     lives = [WHOLE // 10 * (seat + 5) for seat in range(seats)]
@@ -147,7 +147,7 @@ def test_worths_run_from_surely_last_to_surely_first() -> None:
 
 @pytest.mark.parametrize("score,somebody_lives", [(-LAST, 0.0), (0, 7 / 8), (LAST, 1.0)])
 def test_where_nobody_lives_nobody_wins(score: int, somebody_lives: float) -> None:
-    """RC 6.8: three who are alike share all places, whoever dies, but dead they win nothing."""
+    """RC 6.8: three equal seats share all places, whoever dies, but dead they win nothing."""
     match = pestis.new("rattus", 3, 1)
     state, box = load_position(match.spec, match.position())
     terms = len(TERMS.names)
@@ -197,7 +197,7 @@ def text(**changed: object) -> str:
 
 
 def told(*names: str) -> Terms[Any, Any]:
-    """Rattus, telling its judge these terms."""
+    """The terms of Rattus, changed to these names."""
     return Terms("rattus", names)
 
 
@@ -235,7 +235,7 @@ def test_a_table_that_is_none_is_refused(part: dict[str, Json]) -> None:
 
 
 def test_weights_follow_the_names_of_their_terms() -> None:
-    """New terms count nothing, missing ones are skipped, and the order does not matter."""
+    """New terms have no weight, missing ones are skipped, and the order does not matter."""
     old, now = told("points", "gone", "tie"), told("tie", "new", "points")
     weights = Weights([[1, 2, 3]], [[256]], [[4, 5, 6, 7]])
     table = table_of(old, RULES, weights, {})

@@ -1,4 +1,4 @@
-"""Places and prizes that score sheets share."""
+"""Places and prizes shared by several score sheets."""
 
 from __future__ import annotations
 

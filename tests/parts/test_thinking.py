@@ -1,4 +1,4 @@
-"""What the end of a game is worth to whoever thinks."""
+"""The value of a game's end for a search."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ GAME = "rattus-cartus"
 
 
 def ended(won: bool) -> World:
-    """A finished game that somebody won, or that nobody did."""
+    """A finished game with a winner, or without one."""
     for seed in count():
         match = pestis.new(GAME, 2, seed)
         play_out(match, [find_bot(GAME, "random")] * 2, "thinking")

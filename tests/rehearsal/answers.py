@@ -1,4 +1,4 @@
-"""Runs under the grown source: every bot and every hint answers.  ``python -m
+"""Runs on the grown source: every bot and every hint answers.  ``python -m
 tests.rehearsal.answers``."""
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from tests.rehearsal.grown import BUILDING, CARD
 NODES: Final = 500
 STEPS: Final = 90
 EVERY: Final = 18
-"""Random answers at each table, and how often one is asked what to answer."""
+"""Random answers at each table, and the number of answers between two checks of the bots."""
 CLASS_CARDS: Final = [CARD, "king", "witch", "monk", "knight", "peasant"]
 BUILDINGS: Final = ["farm", "marketplace", BUILDING, "castle", "palace", "fortune-tellers-tent"]
 TABLES: Final[tuple[tuple[str, int, dict[str, object]], ...]] = (
@@ -29,14 +29,14 @@ TABLES: Final[tuple[tuple[str, int, dict[str, object]], ...]] = (
     ("pest", 2, {}),
     ("pest", 1, {}),
 )
-"""Set-ups with and without what is new."""
+"""Set-ups with and without the new cards."""
 
 
 def asked(
     game: str, seats: int, options: dict[str, object], dice: Dice, said: Counter[str]
 ) -> bool:
-    """Play a table with random answers; every so often each bot and the hint is asked.  Returns
-    whether the set-up has a judge."""
+    """Play a table with random answers; every so often ask each bot and the hint.  Returns whether
+    the set-up has a judge."""
     match = pestis.new(game, seats, 1, options)
     for step in range(STEPS):
         seat = match.prompts()[0].seats[0]

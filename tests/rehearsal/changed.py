@@ -1,4 +1,4 @@
-"""A copy of the source in which rules have changed: what a later release may be like."""
+"""A copy of the source in which rules have changed, as they may in a later release."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ RULES: Final = {
     ),
     "pest": ("rules/rounds/setup.py", "ctx.chance.pick(ORDER_STREAM, left)", "left[0]"),
 }
-"""For each game a rule that every match has used before its first question: who begins."""
+"""For each game a rule that every match uses before its first prompt: who begins."""
 
 GONE: Final = {
     "rattus-cartus": ("rules/specials.py", "give-cards"),
     "rattus": ("rules/region_cards.py", "escape"),
     "pest": ("rules/actions/construct.py", "construct"),
 }
-"""For each game the file and name of a task that the newer rules no longer know."""
+"""For each game the file and name of a task that the newer rules no longer have."""
 
 
 def changed_source(folder: Path) -> Path:
-    """Make a copy of the source under newer rules; returns its path."""
+    """Make a copy of the source with newer rules; returns its path."""
     copy = folder / "pestis"
     shutil.copytree(SOURCE, copy, ignore=shutil.ignore_patterns("__pycache__", "web"))
     for game, package in GAMES.items():
@@ -53,7 +53,7 @@ def changed_source(folder: Path) -> Path:
 
 
 def raise_version(room: Path, version: int) -> None:
-    """Raise the rules version of the game in this room by one."""
+    """Raise the rules version of the game in this folder by one."""
     newest = version + 1
     change(
         room / "spec.py",
@@ -75,7 +75,7 @@ def raise_version(room: Path, version: int) -> None:
 
 
 def change(file: Path, old: str, new: str) -> None:
-    """Replace what the file must have."""
+    """Replace a text that the file must contain."""
     text = file.read_text(encoding="utf-8")
     assert old in text, f"{file.name} has no {old}"
     file.write_text(text.replace(old, new), encoding="utf-8")

@@ -1,4 +1,4 @@
-"""Runs under the changed source: every table goes on.  ``python -m tests.rehearsal.go_on FILE``."""
+"""Runs on the changed source: every table continues.  ``python -m tests.rehearsal.go_on FILE``."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from pestis.words import Words
 from tests.rehearsal.stored import kind_of, play_on, restored
 
 FURTHER = 40
-"""So many answers more are given."""
+"""Number of further answers."""
 
 
 def go_on(data: dict[str, Any], number: int) -> dict[str, Any]:
-    """Continue one table; returns what became of it.  Raises whatever goes wrong."""
+    """Continue one table; returns its state afterwards.  Raises any error on the way."""
     record, rows = restored(data)
     before = len(rows)
     table = Table(record, rows)

@@ -39,7 +39,7 @@ def _class_card(room: Path) -> None:
 
 
 def _building(room: Path) -> None:
-    """A Rattus Cartus building, as docs/add-a-card.md adds it."""
+    """A Rattus Cartus building, added as docs/add-a-card.md says."""
     _add(
         room / "content" / "buildings.toml",
         f'\n[[building]]\nid = "{BUILDING}"\nclass = "church"\nrule = "RC 4.16"\n'
@@ -53,7 +53,7 @@ def _building(room: Path) -> None:
 
 
 def _technology(room: Path) -> None:
-    """A 31st technology of Pest, with powers that others have."""
+    """A 31st technology of Pest, with powers of other technologies."""
     cards = room / "content" / "technologies.toml"
     change(
         cards,

@@ -1,4 +1,4 @@
-"""Tables that stand in every kind of question, as the server stores them: rows and all."""
+"""Tables at every kind of prompt, as the server stores them, with their rows."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from pestis.tables.table import Table
 from tests.conformance.support import FEW, Setting, hints, pick
 
 Kind = tuple[str, str, str, bool, bool]
-"""Game, task that asks, prompt kind, whether the same seat has answered one of the kind just
-before (so that a set may be half picked), and whether answers are sealed."""
+"""Game, task that asks, prompt kind, whether the same seat has just answered a prompt of this kind
+(so that a set may be half picked), and whether answers are sealed."""
 ROUNDS = 6
-"""How often every setting is played at most, until all questions were met."""
+"""How often every setting is played at most, until all prompts have occurred."""
 
 
 def stored(record: StoredTable, rows: list[Row], kind: Kind) -> dict[str, Any]:
@@ -40,7 +40,7 @@ def restored(data: dict[str, Any]) -> tuple[StoredTable, list[Row]]:
 
 
 def play_on(table: Table, dice: Dice, rows: list[Row]) -> Iterator[Change]:
-    """Random answers to the end; gives what each comes to."""
+    """Give random answers to the end; yields the change made by each."""
     while not table.match.over:
         seat, choice = pick(table.match, dice)
         origin = origin_of(table.bot(seat))
@@ -52,7 +52,7 @@ def play_on(table: Table, dice: Dice, rows: list[Row]) -> Iterator[Change]:
 
 
 def tables_of(setting: Setting, seed: int, seen: set[Kind]) -> Iterator[dict[str, Any]]:
-    """A table played to its end, stored at every question of a kind not seen before."""
+    """Play a table to its end; yields it at every prompt of a kind not seen before."""
     options: dict[str, Any] = dict(setting.options)
     seats = [protocol.NewSeat("", "random") for _ in range(setting.seats)]
     wish = protocol.NewTable(setting.game, f"{setting}", seats, options, seed)
@@ -71,7 +71,7 @@ def tables_of(setting: Setting, seed: int, seen: set[Kind]) -> Iterator[dict[str
 
 
 def kind_of(match: Match) -> Kind:
-    """The kind of the open question."""
+    """The kind of the open prompt."""
     last, prompt = match.log[-1], match.prompts()[0]
     view: Any = match.view(None)
     again = (last.seat, last.kind) == (prompt.seats[0], prompt.kind)
@@ -79,7 +79,7 @@ def kind_of(match: Match) -> Kind:
 
 
 def every_question() -> list[dict[str, Any]]:
-    """A table for each kind of question of every game we ship, and for each half answered."""
+    """A table for each kind of prompt of every game we ship, also half answered."""
     found: list[dict[str, Any]] = []
     seen: set[Kind] = set()
     for setting in [setting for setting in FEW if setting.game in GAMES]:
@@ -91,7 +91,7 @@ def every_question() -> list[dict[str, Any]]:
 
 
 def missing(game: str, seen: set[Kind]) -> set[str]:
-    """The tasks that ask and that no table stands at, those apart that are hardly ever met."""
+    """The tasks that ask and at which no table is yet, except those that hardly ever occur."""
     spec = find(game)
     asks = {name for name, task in spec.tasks.items() if issubclass(task, Decision)}
     met = {task for found, task, *_ in seen if found == game}
@@ -99,5 +99,5 @@ def missing(game: str, seen: set[Kind]) -> set[str]:
 
 
 def as_text(tables: list[dict[str, Any]]) -> str:
-    """For another process."""
+    """The tables as text for another process."""
     return json.dumps(tables)

@@ -1,5 +1,5 @@
-"""Rehearsal of a release that raises rules versions and adds a card, before any judge has learned
-of it: on a copy of the source every bot and every hint answers."""
+"""Rehearsal of a release that raises rules versions and adds a card, before any judge has been
+retrained: on a copy of the source every bot and every hint answers."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.rehearsal.grown import grown_source
 ROOT = Path(__file__).resolve().parents[2]
 
 pytestmark = [pytest.mark.slow, pytest.mark.source_only]
-"""The copy is of the source: a compiled build would stand before it."""
+"""The copy is of the source, but a compiled build would be found first."""
 
 
 @pytest.fixture(scope="module")

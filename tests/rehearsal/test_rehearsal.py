@@ -1,5 +1,5 @@
-"""Rehearsal of a release with changed rules: on a copy of the source rules change and questions
-go while tables stand in every kind of question, and every table goes on."""
+"""Rehearsal of a release with changed rules: on a copy of the source rules change and tasks are
+renamed, while tables are at every kind of prompt, and every table continues."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.rehearsal.stored import as_text, every_question, missing
 ROOT = Path(__file__).resolve().parents[2]
 
 pytestmark = [pytest.mark.slow, pytest.mark.source_only]
-"""The copy is of the source: a compiled build would stand before it."""
+"""The copy is of the source, but a compiled build would be found first."""
 
 
 @pytest.fixture(scope="module")
@@ -32,7 +32,7 @@ def stood() -> list[dict[str, Any]]:
 def went_on(
     stood: list[dict[str, Any]], tmp_path_factory: pytest.TempPathFactory
 ) -> list[dict[str, Any]]:
-    """What became of each under the changed source."""
+    """The state of each table after continuing on the changed source."""
     folder = tmp_path_factory.mktemp("later")
     file = folder / "tables.json"
     file.write_text(as_text(stood), encoding="utf-8")

@@ -1,4 +1,4 @@
-"""What every position of Bluff keeps."""
+"""Checks that every position of Bluff must pass."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pestis.parts.checking import expect
 
 
 def check(s: Table, box: Box) -> None:
-    """Six of each kind, a card for each turn to come, and just the turns on the agenda.
+    """Check that there are six of each kind, a card for each turn to come, and only those turns.
 
     Raises RecordError.
     """
@@ -35,7 +35,8 @@ def check(s: Table, box: Box) -> None:
 def check_agenda(
     top: Task[Table, Box] | None, below: list[Task[Table, Box]], left: list[int]
 ) -> None:
-    """The open question is part of this turn; below it lie the turns to come, and the end."""
+    """Check that the open question is part of this turn, and that the later turns and the end
+    follow."""
     if not left:
         expect("agenda", int(top is not None), 0)
         return

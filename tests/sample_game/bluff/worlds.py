@@ -1,4 +1,5 @@
-"""What a viewer of Bluff cannot know, dealt again: from the true state, and from a view alone."""
+"""Deals again everything that a viewer of Bluff cannot know, from the true state or from a view
+alone."""
 
 from __future__ import annotations
 
@@ -15,12 +16,12 @@ BAG = Bag(ANIMALS)
 
 
 def piles(s: Table) -> list[list[int]]:
-    """What each seat's own view shows of it and nobody else's."""
+    """The piles of which a seat sees only its own part."""
     return [s.hands, s.laid, s.believed]
 
 
 def scramble(s: Table, viewer: int | None, dice: Dice) -> Table:
-    """The rest, and the others' animals, mixed and dealt again."""
+    """Mix the rest and the other seats' animals, and deal them again."""
     other = s.copy()
     if s.agenda is None:
         return other
@@ -42,12 +43,12 @@ def scramble(s: Table, viewer: int | None, dice: Dice) -> Table:
 
 @final
 class Deals(Sampler[Table]):
-    """The tables that give a view: it shows what everybody sees, and the rest is dealt."""
+    """The tables that give a view: everything visible is kept, and the rest is dealt."""
 
     def __init__(self, view: View, shown: Table) -> None:
         self.shown: Final = shown
         self.wanted: list[tuple[int, int, int]] = []
-        """Pile, place in it, and how many animals belong there."""
+        """Pile, place in it, and number of animals to deal there."""
         unseen = [COPIES - n for n in shown.seen]
         for number, name in enumerate(("hands", "laid", "believed")):
             parts = view[name]
@@ -76,6 +77,6 @@ class Deals(Sampler[Table]):
 
 
 def take(pool: list[int], number: int) -> list[int]:
-    """So many animals off the pool, counted by kind."""
+    """Take that many animals off the pool, counted by kind."""
     taken: Sequence[int] = [pool.pop() for _ in range(number)]
     return [taken.count(animal) for animal in range(KINDS)]

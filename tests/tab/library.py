@@ -33,7 +33,7 @@ def run_on_library(site: Path, folder: Path, whole: bool) -> subprocess.Complete
     with one_at_a_time(FETCHED):
         pyodide = fetch_pyodide()
         wheel = fetch_msgspec(*abi_of(pyodide / LOCK))
-    # Node takes a file for a module where its name says so.
+    # Node takes a file for a module if its name says so.
     (folder / "engine.mjs").write_text(ENGINE.read_text(encoding="utf-8"), encoding="utf-8")
     for game in on_library.THINKING:
         text = hints(game, on_library.HINTS_KEPT)
@@ -57,8 +57,8 @@ def run_on_library(site: Path, folder: Path, whole: bool) -> subprocess.Complete
 
 
 def built(folder: Path, what: str) -> bool:
-    """Build the page without a server there.  False, and why is printed, where ``what`` cannot run
-    on a compiled engine."""
+    """Build the page without a server in a folder.  Returns False, and prints why, if ``what``
+    cannot run on a compiled engine."""
     try:
         static_site.build(folder)
     except (OSError, subprocess.CalledProcessError) as error:

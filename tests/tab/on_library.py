@@ -1,6 +1,6 @@
-"""What is tested on the compiled engine of a browser tab, in Pyodide in Node (see compiled.mjs).
+"""Tests of the compiled engine of a browser tab, in Pyodide in Node (see compiled.mjs).
 
-``run`` is called there; of the tests that it names some are the suite's own, and the rest stand
+``run`` is called there; some of the tests that it runs are the suite's own, and the rest are
 here.
 """
 
@@ -18,13 +18,13 @@ from pestis.search.levels import levels
 from tests.golden.decisions import SMALL, decided, hints, levels_file, parts
 
 HINTS: Final = "/hints"
-"""Folder with what the native engine's hints say, a file a game."""
+"""Folder with the native engine's hints, one file per game."""
 HINTS_KEPT: Final = 30
-"""For each game."""
+"""Hints compared for each game."""
 OF_EACH: Final = 2
-"""Decisions of each level that are compared …"""
+"""Decisions of each level that are compared."""
 OF_EACH_SMALL: Final = 36
-"""… and of each with the smallest budget, which thinks quickly: more than 300 a game."""
+"""Decisions of each level with the smallest budget, which is fast: more than 300 a game."""
 THINKING: Final = [game for game in GAMES if levels(game)]
 LEFT_OUT: Final = {
     "test_bad_records.py": "hypothesis",
@@ -34,7 +34,7 @@ LEFT_OUT: Final = {
     "test_rule_coverage.py": "the source",
     "test_calibration.py": "no engine",
 }
-"""Conformance tests that need what is not here, and what."""
+"""Conformance tests that need something not available here, and what they need."""
 SUITE: Final = Path(__file__).parents[1] / "conformance"
 OPTIONS: Final = [
     *["-c", "/dev/null", "-p", "no:cacheprovider", "-p", "no:warnings"],
@@ -64,7 +64,7 @@ def test_hints_say_what_they_say_natively(game: str) -> None:
 
 
 class OneOfEach:
-    """Leaves of the conformance suite what goes through settings, with one of each game."""
+    """Keeps, of conformance tests with several settings, one setting of each game."""
 
     def pytest_collection_modifyitems(self, items: list[Any]) -> None:
         seen: set[tuple[str, str]] = set()
@@ -81,8 +81,7 @@ class OneOfEach:
 
 
 def run(whole: bool) -> None:
-    """Run the short tests or all; prints what pytest prints.  Raises SystemExit where one
-    fails."""
+    """Run the short tests or all; prints pytest's output.  Raises SystemExit if a test fails."""
     os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
     os.chdir(SUITE.parents[1])
     golden = SUITE.with_name("golden")

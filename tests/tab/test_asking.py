@@ -1,4 +1,5 @@
-"""A tab answers the page's questions as a server does; tables are in tests/tables/test_contract."""
+"""A tab answers the page's requests as a server does; tables are tested in
+tests/tables/test_contract."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Examples are run as a test of the page would run them, and tell what they print."""
+"""Examples run as a test of the page would run them, and return their output."""
 
 from __future__ import annotations
 

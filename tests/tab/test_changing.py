@@ -1,4 +1,4 @@
-"""Where the compiled engine cannot take over, everything is as it was."""
+"""If the compiled engine cannot take over, nothing has changed."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pestis.tab import compiled
 
 
 class FromSource(compiled.Finder):
-    """Knows no module, so that all are found where they always are."""
+    """Knows no module, so all modules are found in their usual places."""
 
     def __init__(self, file: str) -> None:
         self.file = file

@@ -1,4 +1,4 @@
-"""Copies of what a browser keeps: brought back whole, beside what went otherwise, or not at all."""
+"""Copies of a browser's data: restored whole, next to a diverged version, or not at all."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ NEW = {
 
 
 class Browser:
-    """Texts under names, and the tab that they make."""
+    """Texts under names, and the tab that runs on them."""
 
     def __init__(self) -> None:
         self.texts: dict[str, str] = {}

@@ -1,4 +1,5 @@
-"""The memory that a browser keeps holds games and bots, and nothing of any table."""
+"""The snapshot of Python's memory that a browser caches holds games and bots, and nothing of any
+table."""
 
 from __future__ import annotations
 

@@ -45,7 +45,7 @@ def server(tmp_path: Path) -> Any:
 
 
 def in_a_tab(browser: Browser) -> str:
-    """A record with own content, a bot, and choices that were undone."""
+    """A record with custom content, a bot, and choices that were undone."""
     id = browser.create(**WISH)
     undone = 0
     for n in range(14):
@@ -66,7 +66,7 @@ def ask_end(browser: Browser, id: str) -> None:
 
 
 def moments(match: pestis.Match, ask: Any) -> None:
-    """Every moment of a record is shown as it was, through all eyes."""
+    """Check that moments of a record are shown unchanged, to every viewer."""
     for at in (0, len(match.log) // 2, len(match.log)):
         for viewer in (None, 0, 1, 2):
             seen = ask(f"/replay?at={at}&as={'public' if viewer is None else viewer}")
@@ -74,7 +74,7 @@ def moments(match: pestis.Match, ask: Any) -> None:
 
 
 def checked(desk: Desk, file: Path) -> str:
-    """The hash that the terminal gives a record."""
+    """The hash that the terminal computes for a record."""
     run = desk.run("check", str(file))
     assert run.code == 0, run.err
     return run.told.rpartition("Hash of the state: ")[2].rstrip(". ")
@@ -136,7 +136,7 @@ def onward(device: Device, where: str, at: int) -> str:
 
 
 def answer(device: Device, id: str) -> None:
-    """An answer of the device's own, when it is asked."""
+    """Answer for one of the device's own seats, when it is asked."""
     update = device.look(id)
     while not any(seat["choices"] for seat in update["seats"]):
         update = device.get(f"/api/tables/{id}/wait?after={update['seq']}").json()

@@ -1,4 +1,4 @@
-"""Where the page's files are: its own, and those of each game."""
+"""The folders of the page's files: its own, and those of each game."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ OWN: Final = sorted(
     for file in [*WEB.rglob("*.js"), *PACKAGE.glob("games/*/web/*.js")]
     if "vendor" not in file.parts
 )
-"""Every module that is ours."""
+"""Every module of our own."""
 
 
 def drawing_of(game: str) -> Path:
-    """The folder of what a game brings to the page."""
+    """The folder of a game's files for the page."""
     return PACKAGE.joinpath(*GAMES[game].split(".")[1:]) / "web"

@@ -1,4 +1,4 @@
-"""The tracks of Rattus Cartus: discs of one space stand on each other, and none covers another."""
+"""The tracks of Rattus Cartus: discs on one space are stacked, and none covers another."""
 
 from __future__ import annotations
 

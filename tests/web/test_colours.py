@@ -1,4 +1,4 @@
-"""One meaning for a colour: what the style sheets say of plague, legal, selected and confirm."""
+"""One meaning for each colour: where the style sheets use plague, legal, selected and confirm."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ MEANINGS = {
     "--confirm": r"is-plain|is-way|confirm|badge|starter|times|show|is-mine",
     "--wrong": r"why|wrong|problem|lost|stuck|gone|line-notice|lesson-help",
 }
-"""Where a colour of a meaning may be used."""
+"""Selectors in which the colour of a meaning may be used."""
 LITERAL = {"#7d2430": "--plague", "#f0ac28": "--legal", "#f6b93b": "--legal"}
 
 
@@ -68,7 +68,7 @@ def test_colours_of_a_meaning_are_written_in_one_file() -> None:
 
 
 def test_every_property_that_a_sheet_reads_is_set_somewhere() -> None:
-    """Also one that a sheet of another hand still reads after it was renamed."""
+    """Also a property that a sheet of somebody else still reads after it was renamed."""
     written = [*SHEETS, TOKENS, *WEB.rglob("*.js"), *PACKAGE.glob("games/*/web/*.js")]
     text = "\n".join(file.read_text(encoding="utf-8") for file in written)
     known = set(re.findall(r"(--[\w-]+)[\"'`]?\s*:", text)) | set(

@@ -1,4 +1,4 @@
-"""The drawn boards use a user's own content as the engine does."""
+"""The drawn boards use custom content as the engine does."""
 
 from __future__ import annotations
 
@@ -18,7 +18,8 @@ pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="node is no
 
 
 def drawn(game: str, content: dict[str, Any], shown: str) -> Any:
-    """What a drawing makes of an owner's content; ``shown`` is JavaScript about ``content``."""
+    """The value of ``shown``, a JavaScript expression about ``content``, in a drawing with custom
+    content."""
     model = (drawing_of(game) / "model.js").as_uri()
     script = f"""
     const {{ contentOf }} = await import({json.dumps(model)});

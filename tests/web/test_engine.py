@@ -1,4 +1,4 @@
-"""Why the compiled engine of a tab is not used is told in a word."""
+"""The reason why a tab's compiled engine is not used is reported as one word."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ import pytest
 from tests.web.places import WEB
 
 MODULE: Final = bytes.fromhex("0061736d01000000")
-"""The smallest there is."""
+"""The smallest WebAssembly module."""
 RIGHT: Final = {"bytes": len(MODULE), "sha256": hashlib.sha256(MODULE).hexdigest()}
 SCRIPT: Final = """
 const given = JSON.parse(process.argv[1]);

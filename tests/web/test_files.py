@@ -1,4 +1,5 @@
-"""The page's files: pinned parts unchanged, types up to date, words complete, weight in bounds."""
+"""The page's files: pinned parts unchanged, types up to date, words complete, sizes within
+limits."""
 
 from __future__ import annotations
 
@@ -26,11 +27,11 @@ BIOME = TOOLS / "biome"
 SENTENCE = re.compile(r"""\bt\(\s*["`]([\w.-]+(?:\$\{[^}]*\})?[\w.-]*)["`]""")
 IMPORT = re.compile(r"""\bfrom\s*"(\.[^"]+)\"""")
 SHEET = re.compile(r"""^export const css = "([\w.]+)";""", re.MULTILINE)
-"""The sheet that a drawing waits for; those of panes come when one is opened."""
+"""The style sheet that a drawing waits for; those of panes are loaded when one is opened."""
 ART_WEIGHT = 120_000
-"""Bytes of a game's figures and landscapes, gzipped: they come after the first drawing."""
+"""Bytes of a game's figures and landscapes, gzipped: they are loaded after the first drawing."""
 FACES_WEIGHT = 60_000
-"""Bytes of both faces, which come after the first drawing."""
+"""Bytes of both fonts, which are loaded after the first drawing."""
 LAZY = re.compile(r"""\bimport\(\s*"(\.[^"]+)"\s*\)""")
 PARSES = """
 for (const file of process.argv.slice(1)) {
@@ -39,10 +40,10 @@ for (const file of process.argv.slice(1)) {
   catch (error) { console.log(`${file}: ${error}`); }
 }
 """
-"""Says which of the files it is given are no modules: one Node.js for all of them."""
+"""Prints which of the given files are not modules, in one run of Node.js for all of them."""
 FIRST_VIEW_WEIGHT = 150_000
-"""Bytes of everything a table page loads, words with it, gzipped; without a game's icons, most of
-which are of cards that are not shown."""
+"""Bytes of everything a table page loads, words included, gzipped; without a game's icons, most of
+which belong to cards that are not shown."""
 
 
 def test_vendored_files_are_the_pinned_ones() -> None:
@@ -178,7 +179,8 @@ def test_a_table_says_nothing_in_words_of_the_lobby() -> None:
 
 
 def loaded(modules: list[Path]) -> list[Path]:
-    """The modules and all that they import at once; what ``import()`` fetches comes later."""
+    """The modules and everything that they import statically; files fetched by ``import()`` come
+    later."""
     found: list[Path] = []
     while modules:
         module = modules.pop().resolve()

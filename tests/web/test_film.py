@@ -1,4 +1,4 @@
-"""What others did is shown one by one, within six seconds, and never in the way."""
+"""Others' moves are shown one by one, within six seconds, and never in the way."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ const step = (update, event, ms, asked = false) => ({ update, event, ms, asked }
 
 
 def ran(script: str) -> Any:
-    """What a script logs, with a queue, a clock that it moves, and steps."""
+    """The log of a script that uses a queue, a clock that it moves, and steps."""
     folder = WEB / "table"
     program = f"""
     const {{ openQueue }} = await import({json.dumps((folder / "film_queue.js").as_uri())});

@@ -1,4 +1,4 @@
-"""Shortcuts on keyboards of other layouts: what the page takes a pressed key for."""
+"""Shortcuts on keyboards of other layouts: the key that the page recognises."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ PRESSES: Final = {
     "a dead key": ("Dead", "Digit2", "", "Dead"),
     "a screen keyboard": ("u", "", "", "u"),
 }
-"""A key, its place, what is held; what it is taken for."""
+"""A key, its position, the modifier held; the key recognised."""
 BY_KEY_ALONE: Final = re.compile(r"""event\.key(\.toLowerCase|( ===|,) "[^" ]")""")
 
 

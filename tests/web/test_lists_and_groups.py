@@ -1,4 +1,4 @@
-"""What the page decides without a browser: lists of any game, many choices, when it asks back."""
+"""Decisions of the page without a browser: lists of any game, many choices, confirmations."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ pytestmark = NEEDS_NODE
 
 
 def run(script: str, **given: object) -> Any:
-    """What a module that imports ours prints, as JSON; ``given`` is what it finds in ``given``."""
+    """The JSON printed by a module that imports ours; ``given`` is its variable of that name."""
     text = f"const given = {json.dumps(given)};\n{script}"
     done = subprocess.run(
         ["node", "--input-type=module"], input=text, capture_output=True, text=True, check=True
@@ -29,7 +29,7 @@ def run(script: str, **given: object) -> Any:
 
 
 def module(path: Path) -> str:
-    """A module as something to import, whatever its folder calls its files."""
+    """A module as a data address to import, whatever its folder's files are called."""
     source = path.read_text(encoding="utf-8")
     return "data:text/javascript," + "".join(f"%{byte:02x}" for byte in source.encode())
 
@@ -52,7 +52,7 @@ def test_the_names_of_a_games_numbers_fit_its_views(game: str) -> None:
 def check_axes(
     value: Any, axes: list[str], lists: dict[str, list[str]], seats: int, field: str
 ) -> None:
-    """Every depth is as long as the list that it runs over."""
+    """Check that every level is as long as the list that it runs over."""
     if not axes:
         return
     length = seats if axes[0] == "seats" else len(lists[axes[0]])

@@ -1,4 +1,4 @@
-"""One address for several seats: two people who press at once come to seats of their own."""
+"""One address for several seats: two people who press at once get a seat each."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ const joins = (name) => async (token) => {
 
 
 def run(script: str) -> Any:
-    """What a script says that knows the page's module and a server for it."""
+    """The output of a script that uses the page's module and a server for it."""
     module = json.dumps((WEB / "lobby" / "next_seat.js").as_uri())
     head = f"const {{ firstOpen, sitDown }} = await import({module});{SERVER}"
     done = subprocess.run(

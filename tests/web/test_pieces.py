@@ -1,4 +1,4 @@
-"""What became of each piece between two drawings of a board."""
+"""The fate of each piece between two drawings of a board."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a drawing adds to the words of a question."""
+"""A drawing's additions to the words of a question."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page and the terminal agree on what other players must still hold."""
+"""The page and the terminal agree on the cards that other players must still hold."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="node is no
 
 
 def some_views() -> list[View]:
-    """Views of a seat of games in which cards are given."""
+    """Views of a seat in games in which cards are given."""
     views: list[View] = []
     buildings = ["farm", "marketplace", "hospital", "guard-tower", "pied-pipers-hut", "treasury"]
     for seed in range(6):

@@ -1,4 +1,4 @@
-"""What the page lets be picked for a set is what the rules take, however it was picked."""
+"""The sets that the page lets a player pick are those that the rules accept, in whatever order."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="node is no
 
 
 def questions() -> list[tuple[Match, int]]:
-    """Moments at which a set is asked for, and of whom."""
+    """Moments at which a set is asked for, and the seat asked."""
     found: list[tuple[Match, int]] = []
     buildings = ["farm", "marketplace", "hospital", "guard-tower", "pied-pipers-hut", "treasury"]
     for seed in range(8):

@@ -1,4 +1,5 @@
-"""The drawn map of Rattus: borders as the rules say, names and pieces in their places, light."""
+"""The drawn map of Rattus: borders as in the rules, names and pieces in their places, small
+files."""
 
 from __future__ import annotations
 
@@ -25,7 +26,7 @@ REGIONS: dict[str, Any] = {
 ARROWS = [json.loads(row) for row in re.findall(r'^ {2}(\["\w.*\]),$', TEXT, re.MULTILINE)]
 needs_node = pytest.mark.skipif(shutil.which("node") is None, reason="node is not installed")
 HEAVIEST = 40_000
-"""Bytes, gzipped."""
+"""Most bytes, gzipped."""
 
 
 def rings(path: str) -> list[list[tuple[int, int]]]:
@@ -72,7 +73,7 @@ def over_sea(id: str) -> list[str]:
 
 
 def in_the_page(script: str) -> Any:
-    """What a script says that imports the board's modules."""
+    """The output of a script that imports the board's modules."""
     whole = f"const BOARD = {json.dumps(BOARD.as_uri())};{script}"
     done = subprocess.run(
         ["node", "--input-type=module", "-e", whole], capture_output=True, text=True, check=True
@@ -83,7 +84,7 @@ def in_the_page(script: str) -> Any:
 @needs_node
 @pytest.mark.rule("RA 1.2", "RA 10.3")
 def test_a_row_without_arrows_has_none_in_the_page_either() -> None:
-    """As the engine reads it: what an owner's row does not say is not taken from ours."""
+    """As in the engine: values missing from a custom row are not taken from ours."""
     row = {"id": "anglia", "name": "Albion", "shade": "light", "neighbours": ["gallia"]}
     script = f"""
     const {{ contentOf }} = await import(BOARD + "/model.js");
@@ -96,7 +97,8 @@ def test_a_row_without_arrows_has_none_in_the_page_either() -> None:
 @needs_node
 @pytest.mark.rule("RA 6.2", "RA 6.4", "RA 9.3.2")
 def test_only_what_reveals_is_called_final() -> None:
-    """The Monk's token and the Witch's first one can be taken back; what turns or looks cannot."""
+    """The Monk's token and the Witch's first one can be taken back; turning or looking at tokens
+    cannot."""
     view = {"rats": [1] + [0] * 16, "cubes": [[1, 0]] + [[0, 0]] * 16}
     choices = {
         "monk-token": "token anglia later",

@@ -1,4 +1,4 @@
-"""The page looks for words in the rules as the terminal does."""
+"""The page searches the rules for words as the terminal does."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.web.places import WEB
 
 pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="node is not installed")
 SOUGHT = ("umsonst", "Schwert", "wuerfel", "Größe", "gratis vak", "RA 6.1", "it", "PEST")
-"""What is looked for."""
+"""Search texts."""
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -1,4 +1,4 @@
-"""Answers of a hint that are as good as the best are marked with it."""
+"""A hint's choices that are as good as the best are marked with it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A table's set-up in a link: what can be is filled in, what cannot is said."""
+"""A table's set-up in a link: valid parts are filled in, invalid ones are reported."""
 
 from __future__ import annotations
 

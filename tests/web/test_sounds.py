@@ -1,4 +1,4 @@
-"""The sounds of a table: when they are made, and of what."""
+"""The sounds of a table: when they are made, and from which events."""
 
 from __future__ import annotations
 

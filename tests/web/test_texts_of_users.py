@@ -1,4 +1,4 @@
-"""Names and chat lines are isolated: none can reverse the text beside it."""
+"""Names and chat lines are isolated: none can reverse the text next to it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ OF_USERS = (
     *(r"link\.table\b", r"\|\| words\.player"),
 )
 CHILD = re.compile(r"(<\w[^<>`]*(?:=>[^<>`]*)*>|/>|>)\s*\$\{([^{}`]+|[^{}]*`[^`]*`[^{}]*)\}")
-"""What a template puts between tags, with the tag before it."""
+"""A template's expression between tags, with the tag before it."""
 
 
 def test_texts_of_users_are_isolated_in_every_template() -> None:
@@ -22,15 +22,15 @@ def test_texts_of_users_are_isolated_in_every_template() -> None:
                 if not any(re.search(text, inside) for text in OF_USERS) or "html`" in inside:
                     continue
                 if tag.startswith("<option"):
-                    continue  # it holds nothing but text, and stands alone
+                    continue  # it contains nothing but this text
                 found += 1
                 assert tag == "<bdi>", f"{file.name}: {line.strip()}"
     assert found >= 18
 
 
 def test_names_in_sentences_are_isolated_by_the_words() -> None:
-    """Sentences are strings: there the characters for it stand round a name that runs from right
-    to left."""
+    """Sentences are strings, so isolating characters are put round a name that runs from right to
+    left."""
     words = (WEB / "shared" / "words.js").read_text(encoding="utf-8")
     assert r"\u2068" in words and r"\u2069" in words
     assert re.search(r"return isolated\(this\.names\[", words)

@@ -1,4 +1,4 @@
-"""Which tip of the first game is shown at a question."""
+"""The tip of the first game that is shown at a question."""
 
 from __future__ import annotations
 
@@ -21,7 +21,8 @@ TIPS = [
 
 
 def ran(shown: str) -> Any:
-    """What an expression is; ``next`` tells the tip for what was seen, a prompt and choices."""
+    """The value of an expression; in it, ``next`` gives the tip for tips seen, a prompt and
+    choices."""
     module = (WEB / "table" / "tips.js").as_uri()
     script = f"""
     const {{ nextTip, seenAfter }} = await import({json.dumps(module)});

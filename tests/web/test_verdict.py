@@ -1,4 +1,4 @@
-"""The end in sentences: the page says what the terminal and the text page say."""
+"""The result in sentences: the page's are those of the terminal and the text page."""
 
 from __future__ import annotations
 

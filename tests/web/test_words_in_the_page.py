@@ -1,4 +1,4 @@
-"""The page's words.js says every id of every language exactly as pestis.words does."""
+"""The page's words.js gives every text of every language exactly as pestis.words does."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ console.log(JSON.stringify(asked.cases.map(([id, params]) => words.text(id, para
 
 
 def samples(id: str, entry: Entry) -> list[tuple[str, dict[str, object]]]:
-    """The id with several sets of parameters: some full, some with gaps, lists and odd values."""
+    """The id with several sets of parameters: some full, some incomplete, lists and odd values."""
     whole = id.replace("*", "witch-3")
     found: list[tuple[str, dict[str, object]]] = [(whole, {})]
     names = dict(places(entry))

@@ -1,7 +1,7 @@
 """A made-up language, 40 % longer than English and full of accents, in a copy of the package.
 
-Every vowel is written twice, with accents.  So a text that has one without was not taken from the
-catalogues, and what has too little room for it is cut off.
+Every vowel is written twice, with accents.  So a text with a plain vowel did not come from the
+catalogues, and a text with too little room is cut off.
 """
 
 from __future__ import annotations
@@ -36,7 +36,8 @@ def spoken(id: str, entry: Entry) -> Entry:
 
 
 def build(folder: Path) -> Path:
-    """A copy of the package that speaks it, made of links; what to put on Python's path."""
+    """Build a copy of the package with this language, made of links; returns the folder to put on
+    Python's path."""
     places = [Path(str(root)) for root in folders().values()]
     roots = [place.relative_to(PACKAGE) for place in places if place.is_relative_to(PACKAGE)]
     _link(PACKAGE, folder / "pestis", Path(), roots)
@@ -53,7 +54,7 @@ def build(folder: Path) -> Path:
 
 
 def _link(source: Path, target: Path, place: Path, roots: list[Path]) -> None:
-    """Links to what is in a folder, folders of their own for what leads to a locale folder."""
+    """Link the contents of a folder, but make real folders on the way to a locale folder."""
     target.mkdir(parents=True)
     for part in source.iterdir():
         inside = place / part.name

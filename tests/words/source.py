@@ -22,7 +22,7 @@ ERRORS = {
 }
 
 Use = tuple[str, frozenset[str] | None, str]
-"""An id, the names of its parameters where the source spells them out, and where it stands."""
+"""An id, the names of its parameters if the source spells them out, and its place in the source."""
 
 
 @cache
@@ -33,7 +33,7 @@ def trees(folder: str = "") -> tuple[tuple[str, ast.Module], ...]:
 
 
 def calls(folder: str, names: set[str]) -> Iterator[tuple[str, ast.Call, ast.Module]]:
-    """Every call of a function or class of these names."""
+    """Every call of a function or class with one of these names."""
     for file, tree in trees(folder):
         for node in ast.walk(tree):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name | ast.Attribute):
@@ -52,7 +52,7 @@ def strings(node: ast.AST) -> list[str]:
 
 
 def parameters(call: ast.Call, index: int) -> frozenset[str] | None:
-    """The keys of a literal dict argument; None where the source does not spell them out."""
+    """The keys of a literal dict argument; None if the source does not spell them out."""
     if len(call.args) <= index:
         return frozenset()
     argument = call.args[index]
@@ -79,7 +79,7 @@ def errors_raised() -> list[Use]:
 
 
 def assigned(tree: ast.Module, name: str) -> list[str]:
-    """The strings that a name may hold, as far as they are assigned literally."""
+    """The strings that a name may hold, as far as they are assigned as literals."""
     found: list[str] = []
     for node in ast.walk(tree):
         if isinstance(node, ast.Assign) and isinstance(node.value, ast.IfExp | ast.Constant):
@@ -95,7 +95,7 @@ def assigned(tree: ast.Module, name: str) -> list[str]:
 
 
 def messages() -> list[Use]:
-    """Ids of messages that are written out in one piece."""
+    """Ids of messages that are written as one literal."""
     return [
         (text, parameters(call, 1), where)
         for where, call, _ in calls("", {"Message"})
@@ -115,7 +115,7 @@ def reasons(folder: str, game: str) -> list[Use]:
 
 
 def returned(folder: str, function: str) -> set[str]:
-    """All strings that functions of a name return."""
+    """All strings returned by functions of this name."""
     return {
         text
         for _, tree in trees(folder)
@@ -128,7 +128,7 @@ def returned(folder: str, function: str) -> set[str]:
 
 
 def answers(node: ast.expr) -> list[str]:
-    """The strings an expression may come to."""
+    """The strings that an expression may evaluate to."""
     if isinstance(node, ast.IfExp):
         return answers(node.body) + answers(node.orelse)
     return strings(node) if isinstance(node, ast.Constant) else []
@@ -140,7 +140,7 @@ def score_lines(folder: str) -> set[str]:
 
 
 def facts(folder: str) -> set[str]:
-    """Ids of the facts of an outcome: keys of the dict that is called ``facts``."""
+    """Ids of the facts of an outcome: keys of the dict named ``facts``."""
     found: set[str] = set()
     for _, tree in trees(folder):
         for node in ast.walk(tree):

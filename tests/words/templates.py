@@ -10,14 +10,14 @@ SPECIAL = ("player", "game")
 
 
 def templates(entry: Entry) -> list[str]:
-    """The template, or those of all plural forms."""
+    """The entry's template, or the templates of all its plural forms."""
     if isinstance(entry, str):
         return [entry]
     return [text for form, text in entry.items() if form != "by"]
 
 
 def chooser(entry: Entry) -> str:
-    """The parameter that chooses the plural form, or nothing."""
+    """The parameter that chooses the plural form, or an empty string."""
     return "" if isinstance(entry, str) else entry.get("by", "n")
 
 
@@ -43,7 +43,7 @@ def optional(entry: Entry) -> set[str]:
 
 
 def wordless(language: str, id: str) -> list[str]:
-    """Ids that are needed to say an id whose parameters come from the id itself, and missing."""
+    """Missing ids that are needed to say an id whose parameters come from the id itself."""
     entries = catalogue(language)
     found = look_up(entries, id)
     if found is None:

@@ -1,6 +1,6 @@
-"""Another language is there when its folder of words is: no code names it.
+"""A folder of words is all that another language needs: no code names it.
 
-Polish has few words here, Russian no more than its name."""
+Polish has few words here, Russian only its name."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ console.log(JSON.stringify([1, 21].map((n) => words.text("web.rules.seats", { n 
 
 @pytest.fixture(scope="module")
 def told(tmp_path_factory: pytest.TempPathFactory) -> Any:
-    """What a Pestis says that has one more file of words."""
+    """The output of a Pestis with additional word files."""
     folder = tmp_path_factory.mktemp("polish") / "pestis"
     folder.mkdir()
     for part in PACKAGE.iterdir():

@@ -26,7 +26,7 @@ from tests.words.templates import (
 ENGLISH = catalogue("en")
 OTHERS = [language for language in LANGUAGES if language != "en"]
 LISTED = "list"
-"""The word for an option's value that is a list of ids."""
+"""The suffix of the word for an option's value that is a list of ids."""
 
 
 def folder(game: str) -> str:
@@ -55,7 +55,7 @@ def test_no_template_has_a_stray_brace_or_space(language: str) -> None:
 
 
 def check_uses(language: str, uses: list[Use]) -> None:
-    """Each id has an entry, and what the entry needs is among the parameters."""
+    """Check that each id has an entry whose required parameters are given."""
     assert uses
     for id, given, where in uses:
         entry = catalogue(language).get(id)

@@ -26,11 +26,11 @@ CITATION = re.compile(rf"\b([A-Z]{{2}}) ({NUMBER}(?:, {NUMBER})*)")
 LIKE_A_RULE = re.compile(r"[A-Z]\d+|\d+(?:\.\w+)+")
 LONGEST = 200
 WHERE = re.compile(r"^\([^)]*\) ")
-"""What tells in which tables a sentence holds, before it."""
+"""The remark before a sentence that says at which tables it holds."""
 ANY_REASON = {"rattus-cartus": "give-first", "rattus": "rats-first", "pest": "collect"}
-"""A reason of each game that needs nothing but its rule."""
+"""A reason of each game that needs no parameter except its rule."""
 MARKS = {"en": "our r", "de": "unsere ", "nl": "onze "}
-"""How a sentence that is not the rulebook's begins: our ruling, our reconstruction."""
+"""How a sentence begins that is not from the rulebook: our ruling, our reconstruction."""
 OURS = {
     "en": {"ruling": "our ruling", "reconstruction": "our reconstruction"},
     "de": {"ruling": "unsere auslegung", "reconstruction": "unsere rekonstruktion"},
@@ -43,7 +43,7 @@ def folder(game: str) -> str:
 
 
 def numbers(text: str) -> Iterator[str]:
-    """``RC 3.11, 3.12`` gives ``RC 3.11`` and ``RC 3.12``."""
+    """The rule numbers in a text: ``RC 3.11, 3.12`` gives ``RC 3.11`` and ``RC 3.12``."""
     for prefix, cited in CITATION.findall(text):
         for number in cited.split(", "):
             yield f"{prefix} {number}"
@@ -54,7 +54,7 @@ def prefix(game: str) -> str:
 
 
 def refused(game: str) -> set[str]:
-    """The numbers in the modules that make refusals."""
+    """The rule numbers in the modules that make refusals."""
     makers = {where.partition(":")[0] for where, _, _ in calls(folder(game), {"why"})}
     found: set[str] = set()
     for file, tree in trees(folder(game)):
@@ -69,7 +69,7 @@ def refused(game: str) -> set[str]:
 
 
 def told(game: str, language: str) -> set[str]:
-    """The numbers in every explanation and in the game's words themselves."""
+    """The rule numbers in every explanation and in the game's words."""
     screen, words = screen_of(game), Words(language)
     lines = [line for id in screen.known_ids() for line in screen.explain(id, words, None) or []]
     for id, entry in catalogue(language).items():
@@ -102,7 +102,7 @@ def test_every_number_leads_to_a_sentence(language: str, game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_sentences_of_rules_are_short_and_all_in_the_rulebook(language: str, game: str) -> None:
-    """Each stands in one chapter, and what is cited is there too."""
+    """Each is in only one chapter, and every cited number is in the rulebook."""
     told = [rule for _, rules in rules_of(game, None) for rule in rules]
     numbers = [rule.number for rule in told]
     ids = [sentence.id for rule in told for sentence in rule.sentences]
@@ -118,7 +118,7 @@ def test_the_sentences_of_rules_are_short_and_all_in_the_rulebook(language: str,
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_sentence_says_whose_it_is_where_it_is_not_printed(language: str, game: str) -> None:
-    """The origins in rulebook.toml and the words agree, both ways."""
+    """The origins in rulebook.toml and the words agree, in both directions."""
     words = Words(language)
     for _, rules in rules_of(game, None):
         for rule in rules:
@@ -130,7 +130,7 @@ def test_a_sentence_says_whose_it_is_where_it_is_not_printed(language: str, game
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_refusal_says_whose_ruling_it_cites(language: str, game: str) -> None:
-    """A number whose sentence is a ruling or a reconstruction of ours is never cited bare."""
+    """A number whose sentence is our ruling or reconstruction is never cited without saying so."""
     words, mark = Words(language), MARKS[language]
     ruled = [
         number
@@ -147,7 +147,7 @@ def test_a_refusal_says_whose_ruling_it_cites(language: str, game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_rule_in_a_sentence_can_be_called_ours(language: str, game: str) -> None:
-    """Wherever a sentence is given a rule, it asks whether that is a ruling of ours."""
+    """Every placeholder for a rule uses the group that marks our rulings."""
     asked = 0
     for id, entry in catalogue(language).items():
         for name, group in places(entry) if id.startswith(f"{game}.") else ():

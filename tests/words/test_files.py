@@ -1,4 +1,5 @@
-"""Word files are found in folders of languages, and in games of other packages also as before."""
+"""Word files are found in one folder per language or, in games of other packages, also in the old
+layout."""
 
 from __future__ import annotations
 

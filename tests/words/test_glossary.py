@@ -19,17 +19,18 @@ GLOSSARY = Path(__file__).resolve().parents[2] / "docs" / "glossary.md"
 ROW = re.compile(r"^\| (.+) \| (.+) \| (.+) \| `(\S+)` \|$", re.MULTILINE)
 ROWS = [(match[4], match.groups()[:3]) for match in ROW.finditer(GLOSSARY.read_text("utf-8"))]
 ONE_SCREEN = 60
-"""Lines."""
+"""Most lines of the page."""
 NAMES = {
     language: tomllib.loads(
         (GLOSSARY.parent / "glossary" / f"{language}.toml").read_text(encoding="utf-8")
     )
     for language in LANGUAGES
 }
-"""By language and section, game or ``program``: the name of each thing and what it never is."""
+"""By language and section (a game or ``program``): the name of each thing and wrong names for
+it."""
 SECTIONS = [(language, section) for language in LANGUAGES for section in NAMES[language]]
 TYPED = (".names", ".usage")
-"""What the ids of words end with that are typed, not read."""
+"""Suffixes of ids whose words are typed, not read."""
 
 
 @pytest.mark.parametrize(("id", "listed"), ROWS)
@@ -68,7 +69,7 @@ def test_a_name_in_the_glossary_is_said(language: str, section: str) -> None:
 
 
 def texts(language: str, section: str) -> Iterator[tuple[str, str]]:
-    """What a game says, rules and lessons with it; the program's words are for everything."""
+    """A game's texts, including rules and lessons; for ``program``, all texts."""
     for id, entry in catalogue(language).items():
         if section in ("program", id.partition(".")[0]) and not id.endswith(TYPED):
             for text in templates(entry):

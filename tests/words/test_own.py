@@ -1,4 +1,4 @@
-"""Names that an owner's content file gives."""
+"""Names given by a custom content file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The words of Pest: names of everything, explanations with their numbers, games told in them."""
+"""The words of Pest: names of everything, explanations with their numbers, whole games in words."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ from tests.words.templates import optional, places, required, templates, wordles
 GAME = "pest"
 NAMES = ("Anna", "Bert", "Cleo", "Dirk", "Else")
 RAW = re.compile(r"[{}\[\]]|pest\.|[a-z]-\d")
-"""What must never be left in a sentence: template syntax and ids."""
+"""Text that must never remain in a sentence: template syntax and ids."""
 PRICES = ("trials-coins", "trials-herbs")
-"""Powers that another one tells with its own words."""
+"""Powers that are described in the words of another power."""
 
 TERMS = {
     "action.move": ("Move", "Bewegen"),
@@ -150,7 +150,7 @@ def test_events_choices_and_reasons_have_words(language: str) -> None:
 
 @cache
 def played(seats: int, seed: int) -> tuple[list[tuple[str, str]], list[Message], Match]:
-    """A random game that is listened to, with every choice it offered and every reason given."""
+    """A random game, with every choice it offered and every message."""
     options: dict[str, object] = {"duel": "on"} if seats == 2 else {}
     match = new_match(SPEC, seats, seed, options, None, ())
     match.events(None)

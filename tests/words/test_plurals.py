@@ -1,4 +1,4 @@
-"""Plural forms are chosen as the language counts, in Python and in the page alike."""
+"""Plural forms follow the language's rules, in Python and on the page alike."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ console.log(JSON.stringify([categories, numbers.map((n) => polish.text("card", {
 
 @pytest.fixture
 def polish(monkeypatch: pytest.MonkeyPatch) -> Words:
-    """Words of a catalogue of the test's own."""
+    """Words of a catalogue made for the tests."""
     own: dict[str, dict[str, Entry]] = {"pl": dict(flatten(CARDS, "")), "en": {}}
     monkeypatch.setattr(speaker, "catalogue", lambda language: own[language])
     monkeypatch.setattr(speaker, "LANGUAGES", ("en", "pl"))

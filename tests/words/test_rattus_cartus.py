@@ -1,4 +1,4 @@
-"""The words of Rattus Cartus: its terms in three languages, and whole games told in them."""
+"""The words of Rattus Cartus: its terms in three languages, and whole games in words."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.words.templates import wordless
 GAME = "rattus-cartus"
 NAMES = ("Anna", "Bert", "Cleo", "Dirk", "Else")
 RAW = re.compile(r"[{}\[\]]|rattus-cartus|[a-z]-\d")
-"""What must never be left in a sentence: template syntax and ids."""
+"""Text that must never remain in a sentence: template syntax and ids."""
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -89,7 +89,7 @@ def test_plural_forms() -> None:
 
 @cache
 def played(seats: int, seed: int, supply: str) -> tuple[list[tuple[str, str]], Match]:
-    """A random game that is listened to, with every choice it offered and what it was about."""
+    """A random game, with every choice it offered and the prompts' subjects."""
     options = {"buildings": "five-of-ten", "supply": supply}
     match = pestis.new(GAME, seats, seed, options)
     match.events(None)
@@ -134,7 +134,7 @@ def test_every_prompt_is_told(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_why_a_choice_is_refused(language: str) -> None:
-    """Every choice of the game is tried at every prompt of a game; each reason names its rule."""
+    """A random choice of the game is tried at every prompt; each reason names its rule."""
     match = pestis.new(GAME, 2, 6, {"buildings": "five-of-ten"})
     words = Words(language, NAMES)
     dice = pestis.Dice("why")

@@ -1,4 +1,4 @@
-"""The page of the rules tells apart what is printed, what is ruled and what is reconstructed."""
+"""The page of the rules distinguishes printed rules, rulings and reconstructions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Templates, plural forms, names, fallbacks: what the words do with any catalogue."""
+"""Templates, plural forms, names, fallbacks, with any catalogue."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ GAME = "rattus-cartus"
 
 @pytest.fixture
 def entries(monkeypatch: pytest.MonkeyPatch) -> dict[str, dict[str, Entry]]:
-    """Catalogues of the test's own."""
+    """Catalogues made for the tests."""
     own: dict[str, dict[str, Entry]] = {
         "en": {"seat": "Seat {n}", "only": "Only English: {x}", "both": "both {x}"},
         "de": {"seat": "Platz {n}", "both": "beides {x} {y}"},

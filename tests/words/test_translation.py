@@ -1,4 +1,4 @@
-"""Catalogues go to PO files and come back as they were; a new language comes from PO files."""
+"""Catalogues survive conversion to PO files and back; a new language is made from PO files."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def bears(tmp_path: Path) -> Path:
 
 
 def polish(bears: Path) -> polib.POFile:
-    """The game's PO file, translated but for one message."""
+    """The game's PO file, translated except for one message."""
     file = polib.pofile(po_of("bears.", bears, "pl"))
     for entry in file:
         if entry.msgid_plural:

@@ -12,13 +12,13 @@ from pestis.words.catalogue import catalogue
 from tests.words.templates import templates
 
 STRAIGHT = re.compile(r"[\w}]'(?:\w|\s|$)")
-"""An apostrophe that is no quote of a shell."""
+"""An apostrophe that is not a shell's quotation mark."""
 QUOTES = {"en": ("“", "”"), "de": ("„", "“"), "nl": ("‘", "’")}
-"""What a quotation opens and closes with."""
+"""The opening and closing marks of a quotation."""
 PERCENT = {"en": r"[\d}]\s%", "de": r"[\d}]%(?!\d)", "nl": r"[\d}]\s%"}
-"""What no percent sign looks like: German has a space before it, English and Dutch have none."""
+"""Wrong percent signs: German has a space before it, English and Dutch have none."""
 ENCODED = "server.error.database-address"
-"""It tells how signs are written in an address."""
+"""An error that explains how to encode signs in an address."""
 
 
 def texts(language: str) -> Iterator[tuple[str, str]]:

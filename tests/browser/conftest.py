@@ -27,8 +27,8 @@ CHROMIUM = next(
 )
 ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 IN_A_HURRY = [*ARGUMENTS, "--in-process-gpu", "--js-flags=--liftoff-only"]
-"""Tests' scripts end before a second compilation would pay off, and without a graphics card a
-separate GPU process has no use."""
+"""The Python that a test runs ends before an optimising compilation would pay off, and without a
+graphics card a separate GPU process is useless."""
 
 
 class Server:

@@ -115,12 +115,12 @@ class AtATab(Person):
         self.page.wait_for_selector(".game-card [data-play]", timeout=LOADED)
 
     def set_up(self, game: str) -> None:
-        """The form for a table of one's own."""
+        """Open the form for a new table."""
         self.page.goto(f"{self.url}#/new?game={game}&seed={SEED}")
         self.page.wait_for_selector("form.new-table select", timeout=LOADED)
 
     def begin(self, game: str) -> None:
-        """A new table, with a bot at the other seat."""
+        """Begin a new table, with a bot at the other seat."""
         self.set_up(game)
         self.page.select_option("select[name=seats]", "2")
         self.page.select_option("select[name=player-1]", "random")
@@ -128,7 +128,7 @@ class AtATab(Person):
         self.there()
 
     def begin_with_bots(self, game: str) -> None:
-        """A new table, with greedy bots at the two other seats."""
+        """Begin a new table, with greedy bots at the two other seats."""
         self.come()
         self.set_up(game)
         self.page.select_option("select[name=player-2]", "greedy")

@@ -196,7 +196,7 @@ def test_a_bot_is_asked_for_who_is_away_and_he_comes_back(browser: Any, server: 
 
 
 def test_every_seat_says_who_is_here_and_which_is_mine(browser: Any, server: Server) -> None:
-    """Whoever the table waits for."""
+    """Whichever seat the table waits for."""
     anna, bert, _ = both(browser, server)
     dot = '.player[data-target="seat-{}"] .presence[data-online="{}"]'
     for person, other in ((anna, 1), (bert, 0)):

@@ -1,6 +1,6 @@
 """Simulation-based calibration of sampled worlds.
 
-At a moment of a game whose players' choices do not depend on what is hidden, the true state is
+At a moment of a game whose players' choices do not depend on hidden facts, the true state is
 one more draw from the worlds possible for a viewer.  So the rank of any number computed from it
 (a *feature*) among the same number in sampled worlds is uniform, if worlds are sampled with the
 right odds.  A game's tests provide the features and a player that picks sets of cards uniformly::

@@ -62,7 +62,7 @@ def load_rules(game: str) -> list[Rule]:
 
 
 def problems_of_rows(rules: list[Rule]) -> list[str]:
-    """What is wrong with the rows themselves."""
+    """The faults of the rows themselves."""
     found: list[str] = []
     ids = [rule.id for rule in rules]
     prefixes = {id.partition(" ")[0] for id in ids}

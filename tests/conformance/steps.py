@@ -19,7 +19,7 @@ from tests.conformance.support import state_of
 class Moment:
     """The match at an announcement.
 
-    knowers  the seats that are told, as a bit mask
+    knowers  the seats that learn something, as a bit mask
     events   the number of events before it
     seen     viewer -> everything that the state showed them then
     """

@@ -1,4 +1,4 @@
-"""What the conformance tests share: which matches to play, and how to play them.
+"""Shared by the conformance tests: which matches to play, and how to play them.
 
 Nothing here knows a game.  A game that needs to say something about itself (examples for options
 that take lists, events that random play hardly ever meets) does so in

@@ -126,7 +126,7 @@ def ask_only_holders(patch: MonkeyPatch, setting: Setting) -> None:
 
 
 def tell_everybody(patch: MonkeyPatch, setting: Setting) -> None:
-    """Events tell their secrets to everybody."""
+    """Events show their secrets to everybody."""
     if all(kind.secret is None for kind in setting.spec.events):
         pytest.skip(f"{setting.game} has no event with a secret")
     honest = Context.emit_secret

@@ -34,7 +34,7 @@ class BaseScene(Generic[S]):
         return self
 
     def answer(self, *choices: str) -> Self:
-        """Submit choices for whoever is asked."""
+        """Submit choices, each for the seat that is asked first."""
         for choice in choices:
             self.match.submit(self.asked()[1][0], choice)
         return self

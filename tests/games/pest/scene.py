@@ -4,7 +4,7 @@
     t.play("0 begin move", "0 go gothar", "0 take-all")
     assert t.goods(0) == {"food": 3}
 
-What is not named is filled in: a castle for everybody, his doctor in it, decrees, cards seen.
+Everything not named is filled in: a castle with a doctor for each seat, decrees, cards seen.
 """
 
 from __future__ import annotations

@@ -4,7 +4,7 @@
     t.play("0 skip", "0 move gallia")
     assert t.legal(0) == ["rat hispania", "rat italia"]
 
-What is not named is filled in: cubes not placed are in stock, tokens not laid out in the supply,
+Everything else is filled in: cubes not placed are in stock, tokens not laid out in the supply,
 region cards not held are in the deck, so every scene keeps the component list and passes the check.
 """
 

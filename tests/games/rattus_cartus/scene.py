@@ -4,7 +4,7 @@
     t.play("0 enter monastery-1", "0 play monk-1", "0 done")
     assert t.legal(1) == ["enter fortune-tellers-tent-3", "enter monastery-1"]
 
-What is not named is filled in: cards not placed make up the draw pile, the building pile and the
+Everything not named is filled in: cards not placed make up the draw pile, the building pile and the
 open piles, so every scene keeps the component list and passes the position check.
 """
 
@@ -46,7 +46,7 @@ class Scene(BaseScene[CartusState]):
         return self
 
     def hand(self, seat: int) -> dict[str, int]:
-        """Counts by kind of what a seat holds."""
+        """The number of cards of each kind in a seat's hand."""
         held = self.state.hands[seat * KINDS : seat * KINDS + KINDS]
         return {KIND_IDS[kind]: n for kind, n in enumerate(held) if n}
 

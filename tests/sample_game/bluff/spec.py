@@ -1,4 +1,4 @@
-"""Bluff as Pestis finds it: its rules, what is hidden, and what every position keeps."""
+"""Bluff as Pestis finds it: its rules, its hidden facts, and the checks of its positions."""
 
 from __future__ import annotations
 

@@ -154,7 +154,7 @@ class Attack:
         }
 
     def state(self) -> Any:
-        """What all viewers may see, without who is connected."""
+        """The updates of all viewers, without who is connected."""
         shown = []
         for device in self.seen:
             update = device.look(self.table)

@@ -1,5 +1,5 @@
-"""Every row is stored with a snapshot of the match, and a table whose log no longer replays goes on
-from it.  (The rehearsal in tests/rehearsal changes real rules.)"""
+"""Every row is stored with a snapshot of the match, and a table whose log no longer replays goes
+on from it.  (The rehearsal in tests/rehearsal changes real rules.)"""
 
 from __future__ import annotations
 

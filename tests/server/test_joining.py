@@ -1,4 +1,4 @@
-"""What a link shows before it is used, and what remains of a used one."""
+"""The information that a link shows before it is used, and the state of a used one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a server accepts of a stranger's file."""
+"""The limits for files that strangers upload."""
 
 from __future__ import annotations
 

@@ -233,7 +233,7 @@ def test_keys_alone_lead_on(browser: Any, server: Server) -> None:
     wait_for(person, told(play))
     person.page.focus('.choices [data-choice="place germania"]')
     person.page.wait_for_selector('[data-foresight="place germania"]')
-    assert "Robin places 4 cubes in Germania" in person.text(".foresight")
+    assert "You place 4 cubes in Germania" in person.text(".foresight")
     digit = person.page.get_attribute('.choices [data-choice="place germania"]', "data-digit")
     person.page.keyboard.press(str(digit))
     play.answer("place germania")

@@ -96,7 +96,7 @@ def test_orders_of_a_game_are_at_hand(desk: Desk) -> None:
     assert "one step back" in run.told
     assert "A lesson keeps your place by itself" in run.told
     assert "RA 4.2:" in run.told
-    assert "takes the Peasant" in run.told
+    assert "You take the Peasant" in run.told
     assert run.code == 0
 
 

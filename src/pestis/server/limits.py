@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import time
 from collections import OrderedDict
 from typing import Final
@@ -14,9 +15,6 @@ OF_ANSWERS: Final = 4.6
 OF_REFUSING: Final = 1.2
 """Milliseconds of the event loop for a token of requests and commands, of pages and files, and of
 answers of bots, and for telling a client that it is too fast."""
-PATIENCE: Final = 60
-"""Seconds; far more than anything waits for time of the loop, because the buckets for requests and
-pages limit what may wait."""
 
 
 class Bucket:
@@ -86,8 +84,9 @@ class Loop(Buckets):
     pages, refusals and bots take from this bucket what they cost, besides their own buckets."""
 
     async def wait(self, address: str, cost: float) -> None:
-        """Wait until the address may use some milliseconds, and take them."""
-        await self.turn(address, cost, PATIENCE)
+        """Wait until the address may use some milliseconds, however long that takes, and take
+        them.  The buckets for requests and pages limit how many wait."""
+        await self.turn(address, cost, math.inf)
 
 
 class Priced(Buckets):

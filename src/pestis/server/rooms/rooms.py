@@ -155,10 +155,10 @@ class Rooms:
                 return done
             change = _carry(room, partial(table.carry_out, command, self.now(), self.away(table)))
             if change.rematch is None:
-                await self._commit(room, table, change, self._appender(change))
+                stored: Awaitable[None] = self._appender(change)
             else:
-                new = self.new_tables.play_again(table, change, change.rematch, address)
-                await self._commit(room, table, change, new)
+                stored = self.new_tables.play_again(table, change, change.rematch, address)
+            await self._commit(room, table, change, stored)
         return await self._notify(room, change, began)
 
     async def _check(

@@ -116,8 +116,8 @@ function wayOf(a, b, swing, taken) {
  * @param {Box[]} taken
  */
 export function clearest(spots, boxAt, taken) {
-  const hidden = (/** @type {Spot} */ spot) => taken.reduce((sum, box) => sum + shared(boxAt(spot), box), 0);
-  return spots.sort((a, b) => hidden(a) - hidden(b))[0];
+  const hidden = spots.map(boxAt).map((own) => taken.reduce((sum, box) => sum + shared(own, box), 0));
+  return spots[hidden.indexOf(Math.min(...hidden))];
 }
 
 /** @param {Spot} spot */

@@ -1,6 +1,7 @@
 // @ts-check
 /** The cost of each place within reach. */
 import { html } from "../../../web/shared/lib.js";
+import { SMALL } from "./pieces.js";
 import { Drawn } from "./symbols.js";
 
 /** @typedef {import("../../../web/shared/wire.d.ts").Way} Way */
@@ -14,10 +15,7 @@ export const Prices = ({ ways, plan, places }) =>
     );
   })}</g>`;
 
-/** Beyond this only food is told.  What costs nothing is a dot. */
-const SMALL = 1.3;
-
-/** @param {{way: Way, spot: import("./geometry.js").Spot, r: number, k: number}} props */
+/** On a small map only food is told.  What costs nothing is a dot. @param {{way: Way, spot: import("./geometry.js").Spot, r: number, k: number}} props */
 function Price({ way, spot: { x, y }, r, k }) {
   const { food, movement } = way.cost;
   const costs = /** @type {[string, number][]} */ ([

@@ -10,6 +10,7 @@ from __future__ import annotations
 import shutil
 import tempfile
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,10 @@ from server_load import Process, server
 
 from pestis.games import GAMES
 
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+CHROMIUM = next(
+    filter(None, map(shutil.which, ("chromium", "chromium-browser", "chromium-headless-shell"))),
+    None,
+)
 SHOWN = "#board button"
 """Selects the pieces on the table, which are buttons."""
 LOADED = """() => performance.getEntriesByType("resource")
@@ -26,26 +30,38 @@ LOADED = """() => performance.getEntriesByType("resource")
 RUNS = 3
 
 
-def measure_first_view(folder: Path) -> None:
-    """Print, for every game, the time to a table's first view in a new and in a returning browser,
-    and the size of all loaded files."""
+def in_chromium(what: str, measure: Callable[[Any], None]) -> None:
+    """Measure in Chromium; print that it was skipped if Playwright or Chromium is missing."""
     try:
         from playwright.sync_api import sync_playwright  # noqa: PLC0415
     except ImportError:
-        print("first table view: SKIPPED (Playwright is not installed)")
+        print(f"{what}: SKIPPED (Playwright is not installed)")
         return
     if CHROMIUM is None:
-        print("first table view: SKIPPED (there is no Chromium here)")
+        print(f"{what}: SKIPPED (there is no Chromium here)")
         return
     arguments = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
-    with server(folder / "view") as process, sync_playwright() as playwright:
+    with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=arguments)
-        for game in GAMES:
-            times = [look(chromium, process, game) for _ in range(RUNS)]
-            first, again, loaded = min(times, key=lambda row: row[0])
-            print(f"{game}: first table view in a new browser: {first:.2f} s, again {again:.2f} s")
-            print(f"{game}: page weight, gzipped: {weight(loaded)}")
+        measure(chromium)
         chromium.close()
+
+
+def measure_first_view(folder: Path) -> None:
+    """Print, for every game, the time to a table's first view in a new and in a returning browser,
+    and the size of all loaded files."""
+
+    def measure(chromium: Any) -> None:
+        with server(folder / "view") as process:
+            for game in GAMES:
+                times = [look(chromium, process, game) for _ in range(RUNS)]
+                first, again, loaded = min(times, key=lambda row: row[0])
+                print(
+                    f"{game}: first table view in a new browser: {first:.2f} s, again {again:.2f} s"
+                )
+                print(f"{game}: page weight, gzipped: {weight(loaded)}")
+
+    in_chromium("first table view", measure)
 
 
 def weight(loaded: list[tuple[str, int]]) -> str:

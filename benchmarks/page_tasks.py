@@ -9,17 +9,16 @@ The target is a median below 100 ms.  Needs Playwright and Chromium; reports it 
 
 from __future__ import annotations
 
-import shutil
 import statistics
 import tempfile
 from pathlib import Path
 from typing import Any, Final
 
+from first_view import in_chromium
 from server_load import Process, server
 
 from pestis.games import GAMES
 
-CHROMIUM: Final = next(filter(None, map(shutil.which, ("chromium", "chromium-headless-shell"))), "")
 SLOWER: Final = 4
 ANSWERS: Final = 5
 LAPTOP: Final = {"width": 1366, "height": 768}
@@ -40,22 +39,17 @@ SETTLED: Final = """(asked) => !document.querySelector(".told-now") &&
 
 def measure_tasks(folder: Path) -> None:
     """Print, for every game, the longest task of each answer and their median."""
-    try:
-        from playwright.sync_api import sync_playwright  # noqa: PLC0415
-    except ImportError:
-        print("longest tasks: SKIPPED (Playwright is not installed)")
-        return
-    if not CHROMIUM:
-        print("longest tasks: SKIPPED (there is no Chromium here)")
-        return
-    arguments = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
-    with server(folder / "tasks") as process, sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=arguments)
-        for game in GAMES:
-            longest = tasks(chromium, process, game)
-            told = ", ".join(f"{ms:.0f}" for ms in longest)
-            print(f"{game}: longest task {statistics.median(longest):.0f} ms (median of {told})")
-        chromium.close()
+
+    def measure(chromium: Any) -> None:
+        with server(folder / "tasks") as process:
+            for game in GAMES:
+                longest = tasks(chromium, process, game)
+                told = ", ".join(f"{ms:.0f}" for ms in longest)
+                print(
+                    f"{game}: longest task {statistics.median(longest):.0f} ms (median of {told})"
+                )
+
+    in_chromium("longest tasks", measure)
 
 
 def tasks(chromium: Any, process: Process, game: str) -> list[float]:

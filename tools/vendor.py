@@ -1,4 +1,4 @@
-"""Fetch the page's libraries from the npm registry: ``python tools/vendor.py`` (needs npm).
+"""Fetch the page's libraries from the npm registry: ``python -m tools.vendor`` (needs npm).
 
 ``src/pestis/web/vendor`` gets pinned copies with their licences and ``HASHES.json``.  The page has
 no build step, so the only change made is that ``from "preact"`` becomes ``from "./preact.mjs"``.
@@ -16,6 +16,8 @@ import tarfile
 import tempfile
 from pathlib import Path
 from typing import Final
+
+from tools.icon_paths import coarse
 
 PACKAGE: Final = Path(__file__).resolve().parents[1] / "src" / "pestis"
 VENDOR: Final = PACKAGE / "web" / "vendor"
@@ -36,8 +38,6 @@ LOCAL: Final = {
     "@preact/signals-core": "./signals-core.mjs",
 }
 ICONS: Final = ("@iconify-json/game-icons", "1.2.4")
-FINE: Final = re.compile(r"\.(\d)(\d)\d*")
-"""A number with two decimals or more."""
 IMPORT: Final = re.compile(r'(from|import)\s*"([^"./][^"]*)"')
 
 
@@ -87,14 +87,6 @@ def copy_modules(folder: Path) -> None:
         }
     text = json.dumps(hashes, indent=2, sort_keys=True) + "\n"
     (VENDOR / "HASHES.json").write_text(text, encoding="utf-8")
-
-
-def coarse(path: str) -> str:
-    """Path data rounded to tenths of a unit; at 512 units per icon the difference is invisible."""
-    return FINE.sub(
-        lambda found: f".{min(9, int(found[1]) + (found[2] >= '5'))}",
-        path,
-    )
 
 
 def icon_paths(collection: bytes) -> dict[str, str]:

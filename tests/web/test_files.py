@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 from tools import page_content, vendor, wire_types
+from tools.icon_paths import coarse
 
 from pestis.games import GAMES
 from pestis.server.transport.api import packed_words
@@ -121,6 +122,13 @@ def test_no_module_makes_html_from_text_or_asks_elsewhere(file: Path) -> None:
     addresses = set(re.findall(r"https?://[\w.-]+", text))
     named = {"https://game-icons.net", "https://creativecommons.org"}
     assert addresses <= named, "only addresses to read, none to fetch"
+
+
+def test_icons_are_rounded_where_their_points_lie() -> None:
+    steps = "l.4.4" * 9
+    assert coarse(f"M.4 10.6h.4v.4{steps}z") == "M0 11h1v0l0 0l1 1l0 0l0 1l1 0l0 0l1 1l0 0l0 1z"
+    assert coarse("m10.6 10c1.26-1.26 2 2 3.6 3zm1 1") == "m11 10c1-1 2 2 3 3zm1 1"
+    assert coarse("M1.26 1a1.04 1 0 013 3") == "M1.3 1a1.0 1 0 013 3", "an arc"
 
 
 def test_the_page_has_no_inline_script() -> None:

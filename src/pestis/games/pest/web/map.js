@@ -1,6 +1,6 @@
 // @ts-check
 /** The map of Thokaia: an island, roads with their horseshoes, places by size and resource. */
-import { html, lazy, useEffect, useMemo, useState } from "../../../web/shared/lib.js";
+import { html, lazy, useMemo } from "../../../web/shared/lib.js";
 import { Pieces, Place } from "../../../web/shared/map.js";
 import { layout } from "./geometry.js";
 import { placeLabel } from "./labels.js";
@@ -14,7 +14,9 @@ import { Drawn } from "./symbols.js";
 
 /** Coast and relief, doctors and camps come when the board is there. */
 const Terrain = lazy(() => import("./terrain.js"), "Terrain");
-const Travellers = lazy(() => import("./travellers.js"), "Travellers");
+const travellers = () => import("./travellers.js");
+const Travellers = lazy(travellers, "Travellers");
+const Prices = lazy(travellers, "Prices");
 const Told = lazy(() => import("./told.js"), "Told");
 
 /** @type {Record<string, import("../../../web/shared/wire.d.ts").Way>} */
@@ -35,8 +37,6 @@ export function Sheet({ update, words, targets, ways = NOWHERE, scene, room }) {
     () => layout(content, room, names, new Set(first)),
     [content, room.width, room.height, words, first.join()],
   );
-  const [prices, setPrices] = useState(/** @type {typeof import("./prices.js") | null} */ (null));
-  useEffect(() => void import("./prices.js").then(setPrices), []);
   return html`<svg class="pe-map" viewBox="0 0 ${plan.width} ${plan.height}" style=${{ "--letter": `${plan.letter}px` }} role="group" aria-label=${say(words, "board.map")}>
     <rect class="pe-sea" width=${plan.width} height=${plan.height} />
     <path class="pe-land" d=${plan.ways.map(({ d }) => d).join("")} />
@@ -52,7 +52,7 @@ export function Sheet({ update, words, targets, ways = NOWHERE, scene, room }) {
       ) => html`<text key=${place} class="pe-name is-${content.places[place].id === CAPITAL ? "capital" : "place"} ${view.destroyed[place] ? "is-destroyed" : ""}"
       x=${plan.labels[place].x} y=${plan.labels[place].y} aria-hidden="true">${name}</text>`,
     )}
-    ${prices && html`<${prices.Prices} ways=${ways} plan=${plan} places=${content.places} />`}
+    <${Prices} ways=${ways} plan=${plan} places=${content.places} />
     ${scene && html`<${Told} scene=${scene} content=${content} plan=${plan} />`}
     <rect class="pe-neatline" width=${plan.width} height=${plan.height} aria-hidden="true" />
   </svg>`;

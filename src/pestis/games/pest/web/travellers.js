@@ -1,5 +1,5 @@
 // @ts-check
-/** Doctors and camps on the map, in the colours of their owners: each stands where it hides least. */
+/** What comes over the map: doctors and camps, each where it hides least, and the cost of each place within reach. */
 import { html } from "../../../web/shared/lib.js";
 import { around, between, clearest } from "./geometry.js";
 import { seatsOf } from "./model.js";
@@ -9,12 +9,13 @@ import { Drawn } from "./symbols.js";
 /** @typedef {import("./model.js").View} View */
 /** @typedef {import("./map.js").Layout} Layout */
 /** @typedef {import("./geometry.js").Spot} Spot */
+/** @typedef {import("../../../web/shared/wire.d.ts").Way} Way */
 
-/** Where figures may stand around a place, in its radii: on its left first. */
-const AROUND = Array.from({ length: 12 }, (_, n) => [
-  -1.35 * Math.cos((n * Math.PI) / 6),
-  0.3 + 0.5 * Math.sin((n * Math.PI) / 6),
-]);
+/** Where figures may stand around a place, in its radii: near it and on its left first. */
+const AROUND = Array.from({ length: 24 }, (_, n) => {
+  const [far, turn] = [n < 12 ? 1 : 1.5, (n * Math.PI) / 6];
+  return [-1.35 * far * Math.cos(turn), 0.3 + 0.5 * far * Math.sin(turn)];
+});
 
 /** A doctor, drawn from the foot, around 0,0. */
 const COAT = "M-6-51C-14-46-17-26-22-2Q0 7 22-2C17-26 14-46 6-51z";
@@ -30,7 +31,7 @@ function stands(view, plan) {
   ].map(({ x, y }) => around({ x, y: y + 14 - 16 * zoom }, 28 * zoom, 17 * zoom));
   const told = [...labels.filter((_, place) => names[place]), ...sick];
   // What is read counts three times.
-  const taken = [...told, ...told, ...told, ...spots.map((spot, n) => around(spot, radii[n] * 1.2, radii[n]))];
+  const taken = [told, told, told, spots.map((spot, n) => around(spot, radii[n] * 1.2, radii[n]))].flat();
   return (/** @type {number} */ place, /** @type {number} */ w, /** @type {number} */ h) => {
     const boxAt = (/** @type {Spot} */ { x, y }) => around({ x, y: y - h * 0.8 }, w, h);
     const r = radii[place];
@@ -73,4 +74,32 @@ export function Travellers({ view, plan }) {
         <${Mark} seat=${seat} x=${-1} y=${-22} size=${20} /></g>`,
     )}
   </g>`;
+}
+
+/** @param {{ways: Record<string, Way>, plan: Layout, places: {id: string}[]}} props */
+export const Prices = ({ ways, plan, places }) =>
+  html`<g class="pe-prices" aria-hidden="true">${places.map(({ id }, place) => {
+    const way = ways[`go ${id}`];
+    return (
+      way && html`<${Price} key=${id} way=${way} spot=${plan.spots[place]} r=${plan.radii[place]} k=${plan.zoom} />`
+    );
+  })}</g>`;
+
+/** On a small map only food is told.  What costs nothing is a dot. @param {{way: Way, spot: Spot, r: number, k: number}} props */
+function Price({ way, spot: { x, y }, r, k }) {
+  const { food, movement } = way.cost;
+  const costs = /** @type {[string, number][]} */ ([
+    ["boot", k > SMALL ? 0 : movement],
+    ["food", food],
+  ]);
+  const asked = costs.filter(([, n]) => n > 0);
+  if (!asked.length) return html`<circle class="pe-free" cx=${x} cy=${y - r - 4} r=${7 * k} />`;
+  const top = `translate(${x} ${y - r - 10}) scale(${k})`;
+  if (k > SMALL)
+    return html`<g class="pe-price" transform=${top}><circle r="14" /><text x="0" y="0">${food}</text></g>`;
+  const half = asked.length * 22 + 1;
+  return html`<g class="pe-price" transform=${top}>
+  <rect x=${-half} y="-14" width=${2 * half} height="27" rx="5" />
+  ${asked.map(([name, n], i) => html`<${Drawn} key=${name} name=${name} x=${11 + 44 * i - half} y=${0} size=${18} /><text x=${32 + 44 * i - half} y="0">${n}</text>`)}
+</g>`;
 }

@@ -81,4 +81,4 @@ const Nun = () => html`<svg class="rc-nun" viewBox="0 0 20 26" aria-hidden="true
 
 /** A number of nuns. @param {{n: number}} props */
 export const Nuns = ({ n }) =>
-  html`<span class="rc-nuns is-${n}">${Array.from({ length: n }, (_, i) => html`<${Nun} key=${i} />`)}</span>`;
+  html`<span class="rc-nuns" data-n=${n}>${Array.from({ length: n }, (_, i) => html`<${Nun} key=${i} />`)}</span>`;

@@ -50,6 +50,18 @@ def test_what_is_edited_while_it_is_compiled_does_not_fit(
     assert tool.fits(target / "COPIED", tool.copied())
 
 
+def test_a_file_that_is_gone_from_the_source_goes_from_the_build(tmp_path: Path) -> None:
+    tool = compiler(tmp_path)
+    target = tmp_path / "target"
+    tool.copy_along(target)
+    library = target / "pestis" / "kernel.so"
+    library.touch()
+    (tmp_path / "src" / "pestis" / "words" / "words.py").unlink()
+    tool.copy_along(target)
+    assert not (target / "pestis" / "words" / "words.py").exists()
+    assert library.exists()
+
+
 def test_a_flag_that_the_compiler_does_not_know_is_left_out(tmp_path: Path) -> None:
     tool = compiler(tmp_path)
     assert tool.accepted([*tool.AT_LINK_TIME, "-fno-such-thing"]) == []

@@ -26,6 +26,9 @@ COMPILED = ("kernel", "parts", "games", "search", "bots")
 INTERPRETED = ("terminal/*.py", "lessons/*.py", "spec.py", "__init__.py")
 """Files that stay Python: cold code that would gain nothing and cost build time."""
 
+BUILT = (".so", ".pyd")
+"""Suffixes of what the compiler has put beside the files of ``src``."""
+
 # Hidden symbols let one compiled module call another without going through the linker's table.
 # No fused multiply-add: floating-point results must be the same on every processor.
 FLAGS = ["-O2", "-g0", "-fvisibility=hidden", "-ffp-contract=off"]
@@ -72,7 +75,7 @@ def fits(stamp: Path, files: list[Path]) -> bool:
 
 
 def copy_along(target: Path) -> None:
-    """Update the files that are not compiled.
+    """Update the files that are not compiled, and remove those that ``src`` has no more.
 
     The digest is taken first, here and in ``build``, so that files edited in the meantime do not
     match.
@@ -82,6 +85,10 @@ def copy_along(target: Path) -> None:
         place = target / path.relative_to(SRC)
         place.parent.mkdir(parents=True, exist_ok=True)
         shutil.copy2(path, place)
+    for place in (target / "pestis").rglob("*"):
+        own = place.suffix in BUILT or "__pycache__" in place.parts or place.is_dir()
+        if not own and not (SRC / place.relative_to(target)).exists():
+            place.unlink()
     (target / "COPIED").write_text(stamp)
 
 

@@ -25,6 +25,10 @@ SCROLLS: Final = """() => {
 }"""
 """The style sheet for low windows is loaded when the first one is low."""
 
+STEP_AFTER: Final = (
+    "before => document.querySelector('.lesson-progress').getAttribute('value') !== before"
+)
+"""The lesson is at another step."""
 ON_ITS_SIDE: Final = (740, 360)
 BELOW: Final = """() => [".question", ".player", ".choices .choice", "#board", ".hand > *"]
   .filter((what) => [...document.querySelectorAll(what)].some((each) => {
@@ -96,9 +100,9 @@ def test_a_low_window_scrolls_to_all_of_a_lesson(browser: Any, server: Server, g
     anna.page.wait_for_selector(".board-room > *")
     found = amiss(anna, "to read", LOW[::3])
     while anna.seen('[data-lesson="next"]'):
+        before = anna.page.get_attribute(".lesson-progress", "value")
         anna.page.click('[data-lesson="next"]')
-        anna.settle()
-        anna.page.wait_for_selector(".lesson-said")
+        anna.until(STEP_AFTER, before)
     anna.asked()
     found |= amiss(anna, "to answer", LOW[1:3])
     assert found == {}

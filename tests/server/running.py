@@ -104,7 +104,7 @@ class Server:
         self.start()
 
     def start(self) -> None:
-        """Start, or restart on the same data."""
+        """Start, or restart on the same data; returns when it listens or has given up."""
         listener = claim_port("127.0.0.1", self.settings.port)
         self.port = listener.getsockname()[1]
         self.settings = replace(self.settings, port=self.port)
@@ -116,6 +116,7 @@ class Server:
         self.connections: Connections = self._server.config.counted  # type: ignore[attr-defined]
         self._thread = threading.Thread(target=self._server.run, args=([listener],))
         self._thread.start()
+        until(lambda: self._server.started or not self._thread.is_alive())
 
     def stop(self) -> None:
         """Stop cleanly."""

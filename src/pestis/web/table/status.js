@@ -57,7 +57,7 @@ export function StatusBar({ table, moment, onOpen, open, map }) {
  * @param {{prompt: import("./game.js").Prompt, game: string, words: import("../shared/words.js").Words}} props
  */
 export const Parts = ({ prompt, game, words }) =>
-  html`<span class="parts" aria-hidden="true">${(prompt.parts ?? []).map(([id, done]) => html`<i key=${id}>${done ? "✓" : "□"} ${words.text(`${game}.part.${id}`)}</i> `)}</span>`;
+  html`<span class="parts" aria-hidden="true">${(prompt.parts ?? []).map(([id, done], n) => html`${n > 0 && " "}<i key=${id}>${done ? "✓" : "□"} ${words.text(`${game}.part.${id}`)}</i>`)}</span>`;
 
 /** The chat, and how much of it is new. @param {Table} table */
 export const chatName = ({ unread: { value: n } }) => `${t("tool.chat")}${n ? `, ${t("chat.unread", { n })}` : ""}`;

@@ -14,6 +14,7 @@ from pestis.kernel.errors import IllegalChoice, NotAsked, RecordError, SetupErro
 from pestis.kernel.factory import match_from_position, new_match
 from pestis.kernel.json import Json
 from pestis.kernel.match import Match, begun_at
+from pestis.kernel.records.append import sealed_answers
 from pestis.kernel.records.load import load_match, read_header
 from tests.conformance.leaks import Hunt
 from tests.kernel.toy import BID, COINS, COINS_SPEC, Bids, Purse, Round, Turn, agenda_of, coins
@@ -65,8 +66,10 @@ def test_sealed_bids_are_shown_as_given_and_opened_in_seat_order() -> None:
     assert match.view(0)["sealed"] == match.view(None)["sealed"] == [False, False, True]
     assert match.view(2)["laid"] == [{}, {}, {}]
     assert match.position()["sealed"] == [None, None, first.text]
+    assert sealed_answers(match) == 1
     bid_all(match)
     assert match.view(0)["sealed"] == []
+    assert sealed_answers(match) == 0
     made = [event["params"] for event in match.events(None) if event["id"] == "bid-made"]
     assert [params["seat"] for params in made if isinstance(params, dict)] == [0, 1, 2]
 

@@ -27,7 +27,7 @@ from pestis.tab.table_store import TableStore
 from pestis.tab.thinking import think
 from pestis.tables import commands, foresight, planning, protocol, records
 from pestis.tables.creating import RandomIds, create
-from pestis.tables.jobs import advised, forced_for_all_to_see, next_job
+from pestis.tables.jobs import advised, forced_for_all_to_see, has_job, next_job
 from pestis.tables.messages import decode
 from pestis.tables.refusals import problem_of
 from pestis.tables.requests import Away
@@ -162,7 +162,9 @@ class InAList:
 
     def play(self) -> None:
         """Answer for all seats that the driver itself answers for."""
-        while (job := next_job(self.table)) is not None:
+        while has_job(self.table):
+            job = next_job(self.table)
+            assert job is not None
             if job.hint:
                 said = advised(job.view, job.decision)
                 self.store(self.table.tell_hint(job.seat, job.decision, said, self.outside.now))
@@ -180,6 +182,7 @@ class InAList:
                 choice, memory = choose(*asked)
             now = self.outside.now
             self.store(self.table.answer(job.seat, job.decision, choice, origin, memory, now))
+        assert next_job(self.table) is None
 
     def update(self, held: list[int], known: commands.Hello) -> bytes:
         return msgspec.json.encode(update(self.table, held, (), known))

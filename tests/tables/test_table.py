@@ -28,7 +28,7 @@ from pestis.tables.commands import (
     Undo,
 )
 from pestis.tables.creating import RandomIds, create
-from pestis.tables.jobs import next_job
+from pestis.tables.jobs import has_job, next_job
 from pestis.tables.protocol import Hint, NewSeat, NewTable, Problem
 from pestis.tables.questions import why
 from pestis.tables.refusals import Refused
@@ -91,11 +91,12 @@ def test_nobody_waits_for_a_hint() -> None:
     table = Table(stored, rows)
     seat, decision = table.asked()[0], table.decision
     table.carry_out(TakeHint("h", seat, decision), 2.0, NOBODY_AWAY)
+    assert has_job(table)
     job = next_job(table)
     assert job is not None and job.hint and (job.seat, job.decision) == (seat, decision)
     assert job.view == table.match.view(seat)
     table.carry_out(next_answer(table, "k"), 3.0, NOBODY_AWAY)
-    assert next_job(table) is None
+    assert not has_job(table) and next_job(table) is None
     with pytest.raises(PestisError, match="late"):
         table.tell_hint(seat, decision, None, 4.0)
     assert [note.id for note in table.log.notes] == ["note.hint-taken"]

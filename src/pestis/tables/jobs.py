@@ -62,42 +62,64 @@ class Job:
         return origin_of(self.bot) if self.bot else ""
 
 
+def has_job(table: Table) -> bool:
+    """Whether ``next_job`` returns a job, without its views."""
+    return _to_answer(table) is not None or _to_advise(table) is not None
+
+
 def next_job(table: Table) -> Job | None:
     """A job for the first asked seat that need not answer for itself, else for a pending hint."""
+    due = _to_answer(table)
+    if due is None:
+        return _next_hint(table)
+    seat, bot, ordered = due
+    memory, asked = table.log.remembered(seat, origin_of(bot))
+    return Job(
+        table.owner,
+        table.game,
+        seat,
+        table.decision,
+        bot,
+        ordered,
+        table.match.view(seat),
+        table.match.view(None),
+        tuple([choice.text for choice in table.match.choices(seat)]),
+        memory,
+        (table.secret, seat, asked),
+    )
+
+
+def _to_answer(table: Table) -> tuple[int, str, str] | None:
+    """The first asked seat that need not answer for itself, with its bot and its standing
+    answer."""
     for seat in table.asked():
         bot = table.bot(seat)
         ordered = "" if bot else table.standing_answer(seat)
-        if not bot and not ordered:
-            alone = len(table.match.choices(seat)) == 1
-            human = table.log.seats[seat].player == HUMAN
-            if not alone or not human or (table.decision, seat) in table.not_forced:
-                continue
-        memory, asked = table.log.remembered(seat, origin_of(bot))
-        return Job(
-            table.owner,
-            table.game,
-            seat,
-            table.decision,
-            bot,
-            ordered,
-            table.match.view(seat),
-            table.match.view(None),
-            tuple([choice.text for choice in table.match.choices(seat)]),
-            memory,
-            (table.secret, seat, asked),
-        )
-    return _next_hint(table)
+        if bot or ordered:
+            return seat, bot, ordered
+        alone = len(table.match.choices(seat)) == 1
+        human = table.log.seats[seat].player == HUMAN
+        if alone and human and (table.decision, seat) not in table.not_forced:
+            return seat, "", ""
+    return None
 
 
 def _next_hint(table: Table) -> Job | None:
     """A job for the first seat that has taken a hint and not received it yet."""
+    seat = _to_advise(table)
+    if seat is None:
+        return None
+    public, own = table.match.view(None), table.match.view(seat)
+    dice, decision = (table.secret, seat, 0), table.decision
+    names = (table.owner, table.game, seat, decision, "", "")
+    return Job(*names, own, public, (), None, dice, hint=True)
+
+
+def _to_advise(table: Table) -> int | None:
     for seat in table.asked():
         hint = table.hint(seat)
         if hint is not None and hint.state == THINKING:
-            public, own = table.match.view(None), table.match.view(seat)
-            dice, decision = (table.secret, seat, 0), table.decision
-            names = (table.owner, table.game, seat, decision, "", "")
-            return Job(*names, own, public, (), None, dice, hint=True)
+            return seat
     return None
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 from msgspec import UNSET
@@ -18,7 +18,7 @@ from pestis.games import find, part_of
 from pestis.kernel.errors import IllegalChoice, Message, Params, RecordError, SetupError, closest
 from pestis.kernel.json import Json, read_json
 from pestis.kernel.match import Match
-from pestis.kernel.records.append import last_line
+from pestis.kernel.records.append import last_line, sealed_answers
 from pestis.kernel.records.load import read_record
 from pestis.kernel.records.log import seal, unseal
 from pestis.kernel.worlds.bot import BY_CHANCE, bot_behind
@@ -425,8 +425,7 @@ class Table:
 
     def _when_opened(self) -> int:
         """The number of entries in the log when the open prompt was asked."""
-        sealed: Any = self.match.view(None)["sealed"]
-        return self.entries - sum(1 for answered in sealed if answered)
+        return self.entries - sealed_answers(self.match)
 
 
 def check_bot(bot: str, bots: Bots) -> None:

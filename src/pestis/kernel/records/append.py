@@ -20,6 +20,11 @@ def open_turn(match: Match, before: Turn | None) -> Turn:
     return before or last_turn(match.spec, match.header, match.last)
 
 
+def sealed_answers(match: Match) -> int:
+    """The number of answers to the open prompt that stay sealed until everybody has answered."""
+    return sum([1 for number in match._state.sealed if number >= 0])
+
+
 def last_line(match: Match) -> dict[str, Json]:
     """The last answer as a line of the record, with its events."""
     entry = match.last

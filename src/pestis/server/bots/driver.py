@@ -22,7 +22,7 @@ from pestis.server.limits import OF_ANSWERS, Bucket, Loop, Priced
 from pestis.server.logs import told
 from pestis.server.rooms.room import Room
 from pestis.server.rooms.rooms import Rooms
-from pestis.tables.jobs import Job, advised, forced_for_all_to_see, next_job
+from pestis.tables.jobs import Job, advised, forced_for_all_to_see, has_job, next_job
 from pestis.tables.refusals import Refused, status_of
 from pestis.tables.table import Table
 
@@ -54,7 +54,7 @@ class Driver:
 
     def kick(self, room: Room, table: Table) -> None:
         """Check after a change of a table whether the driver has an answer or a hint to give."""
-        if room.at_work() or room.hint is not None or next_job(table) is not None:
+        if room.at_work() or room.hint is not None or has_job(table):
             self._look(room)
 
     def _look(self, room: Room) -> None:

@@ -28,7 +28,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -92,11 +92,13 @@ class Message(msgspec.Struct):
 class Process:
     """The server in its own process."""
 
-    def __init__(self, data: Path, limits: Mapping[str, float], settings: Json) -> None:
+    def __init__(
+        self, data: Path, limits: Mapping[str, float], settings: Json, source: str = SERVER
+    ) -> None:
         self.port = free_port()
         began = time.perf_counter()
         script = data.parent / "load_server.py"
-        script.write_text(SERVER)
+        script.write_text(source)
         arguments = [str(self.port), str(data), json.dumps(limits), json.dumps(settings)]
         paths = os.pathsep.join([os.environ.get("PYTHONPATH", ""), str(ROOT / "src")])
         self._process = subprocess.Popen(
@@ -115,6 +117,10 @@ class Process:
     @property
     def url(self) -> str:
         return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def pid(self) -> int:
+        return self._process.pid
 
     def memory(self) -> float:
         """Memory of the server's main process in MB."""
@@ -242,14 +248,22 @@ async def found(
     return made, next(iter(response.cookies.values()), "")
 
 
-async def load(process: Process, tables: int, rate: float, seconds: float) -> list[float]:
-    """People at many tables answer ``rate`` prompts per second in total.  Returns the seconds that
-    each answer took, without the warm-up."""
+async def load(
+    process: Process,
+    tables: int,
+    rate: float,
+    seconds: float,
+    bots: int = 1,
+    warm: Callable[[], object] = lambda: None,
+) -> list[float]:
+    """People at many tables, each with a number of bots, answer ``rate`` prompts per second in
+    total.  Returns the seconds that each answer took, without the warm-up, after which ``warm`` is
+    called."""
     ready: asyncio.Queue[Table] = asyncio.Queue()
     made: list[Table] = []
     for n in range(tables):
         async with httpx.AsyncClient() as client:
-            answer, host = await found(client, process.url, n, ["here", "link", "random"])
+            answer, host = await found(client, process.url, n, ["here", "link", *["random"] * bots])
         async with httpx.AsyncClient() as client:
             body = {"token": answer["links"]["1"]}
             joined = await client.post(f"{process.url}/api/join", json=body)
@@ -262,6 +276,7 @@ async def load(process: Process, tables: int, rate: float, seconds: float) -> li
         await person.sit(process.url)
     listening = [asyncio.create_task(person.listen()) for person in people]
     began = time.perf_counter()
+    asyncio.get_running_loop().call_later(WARM_UP, warm)
     for n in itertools.count():
         due = began + n / rate
         if due > began + WARM_UP + seconds:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -39,14 +40,15 @@ AT_ONCE = 43_000
 class Wire(asyncio.Transport):
     """A transport without a client."""
 
-    def __init__(self) -> None:
+    def __init__(self, address: str = "127.0.0.1") -> None:
         super().__init__()
+        self.address = address
         self.sent = b""
         self.closed = False
         self.aborted = False
 
     def get_extra_info(self, name: str, default: Any = None) -> Any:
-        return ("127.0.0.1", 9) if name in ("peername", "sockname") else default
+        return (self.address, 9) if name in ("peername", "sockname") else default
 
     def write(self, data: Any) -> None:
         self.sent += data
@@ -78,17 +80,19 @@ async def app(scope: Scope, receive: Receive, send: Send) -> None:
         pass
 
 
-def config() -> connections.Config:
+def config(limits: Limits = LIMITS) -> connections.Config:
     made = connections.Config(app, ws=connections.SocketProtocol, log_config=None, lifespan="off")
-    made.counted = connections.Connections(LIMITS, 10, behind=False)
+    made.counted = connections.Connections(limits, 10, behind=False)
     made.load()
     return made
 
 
-async def socket() -> tuple[connections.SocketProtocol, Wire]:
-    """A WebSocket after its handshake."""
-    wire = Wire()
-    protocol = connections.SocketProtocol(config(), ServerState(), {})
+async def socket(
+    address: str = "127.0.0.1", server: connections.Config | None = None
+) -> tuple[connections.SocketProtocol, Wire]:
+    """A WebSocket after its handshake, of a new server unless one is given."""
+    wire = Wire(address)
+    protocol = connections.SocketProtocol(server or config(), ServerState(), {})
     protocol.connection_made(wire)
     protocol.data_received(HANDSHAKE)
     while b"101" not in wire.sent:
@@ -133,6 +137,25 @@ def test_a_socket_that_sends_more_than_its_bytes_is_cut() -> None:
         protocol.data_received(message * 20)
         assert wire.closed
         assert sum(fed) <= LIMITS.socket_burst
+
+    run(flood())
+
+
+def test_the_sockets_of_an_address_share_their_frames() -> None:
+    """Each socket stays below its own limit of bytes."""
+
+    async def flood() -> None:
+        few = 8
+        server = config(replace(LIMITS, frame_rate=0, frame_burst=3 * few))
+        for _ in range(3):
+            protocol, wire = await socket("203.0.113.1", server)
+            protocol.data_received(PING * few)
+            assert wire.sent and not wire.is_closing()
+        for address, cut in (("203.0.113.1", True), ("203.0.113.2", False)):
+            protocol, wire = await socket(address, server)
+            protocol.data_received(PING)
+            assert wire.is_closing() == cut
+            assert (b"too fast" in wire.sent) == cut
 
     run(flood())
 

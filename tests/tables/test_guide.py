@@ -13,7 +13,7 @@ from pestis.kernel.errors import SetupError
 from pestis.kernel.factory import new_match
 from pestis.lessons.shows import id_of, shows
 from pestis.tables import rulebook
-from pestis.tables.alike import folded, seeker
+from pestis.tables.alike import folded, seeker, unaccented
 from pestis.tables.book import rulebook as book
 from pestis.tables.guide import FILE, PARTS, guide
 from pestis.tables.primer import primer
@@ -178,3 +178,43 @@ def test_words_are_found_however_they_are_typed_and_by_other_words(text: str, so
     assert seeker(sought, groups)(text)
     assert not seeker(f"{sought} kamel", groups)(text)
     assert folded("Größe") == folded("groesse")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_each_term_of_the_index_leads_to_rules(game: str) -> None:
+    rules = book(game).rules()
+    headings = {id.rpartition(".")[2] for id in catalogue("en") if id.startswith(f"{game}.index.")}
+    assert headings == {*book(game).headings}
+    for term, numbers in book(game).headings.items():
+        assert numbers and {*numbers} <= {*rules}, term
+        assert len({*numbers}) == len(numbers), term
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_an_index_is_sorted_and_has_each_heading_once(game: str, language: str) -> None:
+    found: dict[str, Any] = primer(game, Words(language), None)
+    headings = [entry["heading"] for entry in found["index"]]
+    assert len({heading.casefold() for heading in headings}) == len(headings) > 30
+    assert headings == sorted(headings, key=unaccented)
+    assert all(heading[0].isupper() and not heading[-1].isdigit() for heading in headings)
+
+
+def test_an_index_is_that_of_its_table() -> None:
+    def entries(seats: int, **options: object) -> dict[str, list[str]]:
+        found = told("pest", seats, **options)["index"]
+        return {entry["heading"]: entry["rules"] for entry in found}
+
+    alone, three = entries(1), entries(3)
+    assert "PE 14" in alone["Ranks"] and "Aid cards" in three and "Duel" not in three
+    assert three["Castle"] == ["PE 3.12", "PE 3.13", "PE 3.14", *alone["Castle"][3:]]
+    base = told("rattus", 4, expansion="none")["index"]
+    africa = told("rattus", 6, expansion="africanus")["index"]
+    added = {entry["heading"] for entry in africa} - {entry["heading"] for entry in base}
+    assert {"Sultan", "Region cards", "Diplomats", "Numidia"} <= added
+
+
+def test_a_name_leads_to_the_rules_that_name_it() -> None:
+    index = {entry["heading"]: entry["rules"] for entry in told("rattus", 4, "nl")["index"]}
+    assert index["Heks"] == ["RA 6.4", "RA 14.1"]
+    assert "RA 6.4" not in index["Boer"], "“geboren” or “bord” is not about a peasant"

@@ -49,8 +49,13 @@ def _names(game: str) -> list[list[str]]:
 def folded(text: str) -> str:
     """A text in lower case without accents and umlauts, however they are spelt: ``Würfel`` and
     ``Wuerfel`` become ``wurfel``."""
+    return SPELT.sub(r"\1", unaccented(text))
+
+
+def unaccented(text: str) -> str:
+    """A text in lower case without accents and umlauts: ``Würfel`` becomes ``wurfel``."""
     plain = unicodedata.normalize("NFD", text.casefold().replace("’", "'"))
-    return SPELT.sub(r"\1", "".join([c for c in plain if not unicodedata.combining(c)]))
+    return "".join([c for c in plain if not unicodedata.combining(c)])
 
 
 def seeker(sought: str, groups: Sequence[Sequence[str]]) -> Callable[[str], bool]:

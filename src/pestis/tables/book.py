@@ -65,15 +65,17 @@ class Rule(NamedTuple):
 class Rulebook(NamedTuple):
     """Chapters in reading order.
 
-    listing  the field of a view that lists what is in play, such as cards; or empty
-    groups   by name: ids of sentences, exactly one of which applies at every table
-    tells    by sentence id: the numbers of other rules that the sentence covers
+    listing   the field of a view that lists what is in play, such as cards; or empty
+    groups    by name: ids of sentences, exactly one of which applies at every table
+    tells     by sentence id: the numbers of other rules that the sentence covers
+    headings  by the id of an index heading: the numbers of its rules
     """
 
     chapters: tuple[tuple[str, tuple[Rule, ...]], ...]
     listing: str
     groups: dict[str, tuple[str, ...]]
     tells: dict[str, tuple[str, ...]]
+    headings: dict[str, tuple[str, ...]]
 
     def rules(self) -> dict[str, Rule]:
         """All rules by their number."""
@@ -94,7 +96,7 @@ def rulebook(game: str) -> Rulebook:
     """A game's rulebook; without chapters if the game has no such file."""
     file = resources.files(package_of(game)).joinpath(FILE)
     if not file.is_file():
-        return Rulebook((), "", {}, {})
+        return Rulebook((), "", {}, {}, {})
     data = tomllib.loads(file.read_text(encoding="utf-8"))
     origins = {number: origin for origin, ids in data["origin"].items() for number in ids}
     chapters: list[tuple[str, tuple[Rule, ...]]] = []
@@ -110,7 +112,8 @@ def rulebook(game: str) -> Rulebook:
         chapters.append((str(row["id"]), tuple(rules)))
     groups = {name: tuple(ids) for name, ids in data.get("group", {}).items()}
     tells = {id: tuple(numbers) for id, numbers in data.get("tells", {}).items()}
-    return Rulebook(tuple(chapters), data["listing"], groups, tells)
+    headings = {id: tuple(numbers) for id, numbers in data.get("index", {}).items()}
+    return Rulebook(tuple(chapters), data["listing"], groups, tells, headings)
 
 
 def facts(view: View, listing: str) -> frozenset[str]:

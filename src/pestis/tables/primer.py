@@ -18,6 +18,7 @@ from pestis.tables import questions
 from pestis.tables.alike import alike
 from pestis.tables.book import called, facts, holds, rulebook
 from pestis.tables.guide import PARTS, SETUP, Group, Row, Step, guide
+from pestis.tables.index import index
 from pestis.tables.sentences import RULES, anywhere, figures, screen_of
 from pestis.words import Words
 from pestis.words.catalogue import catalogue
@@ -31,12 +32,15 @@ EACH: Final = "*"
 def primer(game: str, words: Words, view: View | None) -> dict[str, object]:
     """The whole guide as data.  If the game has no guide file, it contains all cards that the game
     can explain."""
+    here = here_of(game, view)
+    names = [id for _, ids in _kinds(game, words, here) for id in ids]
     return {
         "parts": parts(game, words, view),
         "table": table(game, words, view),
         "sheet": sheet(game, words, view),
         "examples": examples(game, words, view),
         "cards": cards(game, words, view),
+        "index": [entry._asdict() for entry in index(game, words, names, here)],
         "alike": alike(game, words.language),
     }
 
@@ -185,21 +189,27 @@ def sheet(game: str, words: Words, view: View | None) -> dict[str, object] | Non
 def cards(game: str, words: Words, view: View | None) -> list[dict[str, object]]:
     """The cards and pieces in play by kind, each with its effect; no kind is empty."""
     here = here_of(game, view)
+    found: list[dict[str, object]] = []
+    for group, ids in _kinds(game, words, here):
+        title = f"{game}.guide.cards.{group.id}" if group.id else "web.rules.part.cards"
+        items = [_item(game, group, id, words, view) for id in ids]
+        name = words.text(title)
+        if here is None:
+            name = anywhere(game, group.only, words, name)
+        found.append({"id": group.id or "all", "title": name, "brief": group.brief, "items": items})
+    return found
+
+
+def _kinds(game: str, words: Words, here: Here) -> list[tuple[Group, list[str]]]:
+    """The groups of cards and pieces, each with the ids that are in play; no group is empty."""
     screen = screen_of(game)
     known: Sequence[str] = [] if screen is None else screen.known_ids()
     groups = guide(game).groups or (Group("", (), False, False, False, "", (), {}),)
-    found: list[dict[str, object]] = []
+    found: list[tuple[Group, list[str]]] = []
     for group in groups:
         ids = [id for id in known if _is_of(game, group, id, words) and in_play(group, id, here)]
         if ids and holds(group.only, here):
-            title = f"{game}.guide.cards.{group.id}" if group.id else "web.rules.part.cards"
-            items = [_item(game, group, id, words, view) for id in ids]
-            name = words.text(title)
-            if here is None:
-                name = anywhere(game, group.only, words, name)
-            found.append(
-                {"id": group.id or "all", "title": name, "brief": group.brief, "items": items}
-            )
+            found.append((group, ids))
     return found
 
 

@@ -13,6 +13,7 @@ from pestis.words import Words
 
 EXAMPLES: Final = "examples"
 CARDS: Final = "cards"
+INDEX: Final = "index"
 SUMMARY: Final = "summary"
 INDENT: Final = 4
 
@@ -37,6 +38,9 @@ def guide_lines(game: str, words: Words, view: View | None, width: int) -> Parts
     if told["cards"]:
         rows = [row for kind in told["cards"] for row in _kind(kind, width)]
         found[CARDS] = (words.text("web.rules.part.cards"), rows)
+    if told["index"]:
+        rows = [row for entry in told["index"] for row in _entry(entry, width)]
+        found[INDEX] = (words.text("web.rules.part.index"), rows)
     if any(part["id"] == ROUND for part in told["parts"]):
         found[SUMMARY] = (words.text("web.rules.part.summary"), _summary(told, width))
     return {id: (title, [heading(title, width), *rows]) for id, (title, rows) in found.items()}
@@ -101,6 +105,11 @@ def _kind(kind: Any, width: int) -> list[str]:
         about = f" ({card['about']})" if card["about"] else ""
         rows += wrap(f"{card['title']}{about}: {' '.join(card['lines'])}", width, INDENT)
     return rows
+
+
+def _entry(entry: Any, width: int) -> list[str]:
+    """A heading of the index with the numbers of its rules."""
+    return wrap(f"{entry['heading']}: {', '.join(entry['rules'])}", width, INDENT)
 
 
 def _summary(told: Any, width: int) -> list[str]:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from pestis.cli.errors import Problem
-from pestis.cli.table.guide import SUMMARY, guide_lines
+from pestis.cli.table.guide import INDEX, SUMMARY, guide_lines
 from pestis.cli.table.screens import rule_lines, typed
 from pestis.kernel.json import View
 from pestis.lessons.shows import id_of, shows
@@ -73,15 +73,16 @@ def _found(game: str, words: Words, view: View | None, about: str, width: int) -
 
 
 def whole_lines(game: str, words: Words, view: View, width: int) -> list[str]:
-    """The whole rulebook of a table: what the game is about, its guide, then chapter by chapter."""
+    """The whole rulebook of a table: what the game is about, its guide, its chapters, the index."""
     unwritten = [] if rulebook(game).chapters else [words.text("web.rules.unwritten")]
     told = [table_line(game, words, view), *unwritten, *overview(game, words)]
     lines = [row for line in told for row in wrap(line, width, 0)]
-    for id, (_, told) in guide_lines(game, words, view, width).items():
-        lines += ["", *told] if id != SUMMARY else []
+    parts = guide_lines(game, words, view, width)
+    for id, (_, told) in parts.items():
+        lines += ["", *told] if id not in (SUMMARY, INDEX) else []
     for name, rules in rules_of(game, view):
         lines += ["", *_chapter(game, name, rules, words, view, width)]
-    return lines
+    return [*lines, "", *parts[INDEX][1]] if INDEX in parts else lines
 
 
 def _chapter(

@@ -11,7 +11,8 @@ import { t } from "../shared/language.js";
 /** @typedef {{id: string, title: string, brief: boolean, items: Card[]}} Kind */
 /** @typedef {{names: string[], rows: {label: string, values: number[]}[], totals: number[], facts: {label: string, values: number[]}[], show: string}} Filled */
 /** @typedef {{text: string, picture: string, number: string, show: string}} Example */
-/** @typedef {{parts: Part[], table: ByPlayers | null, sheet: Filled | null, examples: Example[], cards: Kind[], alike: string[][]}} Guide */
+/** @typedef {{heading: string, rules: string[]}} Entry of the index */
+/** @typedef {{parts: Part[], table: ByPlayers | null, sheet: Filled | null, examples: Example[], cards: Kind[], index: Entry[], alike: string[][]}} Guide */
 /** @typedef {(number: string) => string} Link the address of a rule */
 
 /** What is in the box is no order to follow. */
@@ -35,6 +36,7 @@ export function sifted(guide, found) {
     ...guide,
     table: null,
     sheet: null,
+    index: [],
     examples: guide.examples.filter(({ text, number }) => found([number, text].join(" "))),
     parts: parts.filter(({ steps }) => steps.length),
     cards: cards.filter(({ items }) => items.length),
@@ -107,6 +109,13 @@ export const Cards = ({ kind, Glyph }) => html`<section class="guide-kind" aria-
       <div><h4>${card.title}${card.about && html` <small>${card.about}</small>`}</h4>${card.lines.map((line, n) => html`<p key=${n}>${line}</p>`)}</div>
     </li>`,
   )}</ul></section>`;
+
+/** Terms and names with the rules about them. @param {{index: Entry[], link: Link}} props */
+export const Index = ({ index, link }) =>
+  html`<ul role="list" class="guide-index">${index.map(
+    ({ heading, rules }) =>
+      html`<li key=${heading}><span>${heading}</span> ${rules.map((number) => html`<a key=${number} href=${link(number)}>${number}</a> `)}</li>`,
+  )}</ul>`;
 
 /** One page to keep beside the table: a round, the end, and what the cards of most turns do. @param {{name: string, table: string, guide: Guide}} props */
 export const Summary = ({ name, table, guide }) => html`<section class="guide-summary" aria-hidden="true">

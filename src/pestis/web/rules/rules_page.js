@@ -10,7 +10,7 @@ import { Sign } from "../shared/shapes.js";
 import { tell } from "../shared/signals.js";
 import { style } from "../shared/style.js";
 import { BoardSetUp } from "./board.js";
-import { ByNumber, Cards, END, Examples, Scored, SETUP, sifted, sizeOf, Steps, Summary } from "./guide.js";
+import { ByNumber, Cards, END, Examples, Index, Scored, SETUP, sifted, sizeOf, Steps, Summary } from "./guide.js";
 import { printWhole, printSummary } from "./printing.js";
 import { seeker } from "./search.js";
 import { tableIn, Which } from "./which.js";
@@ -23,10 +23,11 @@ import { tableIn, Which } from "./which.js";
 const PRINTED = "printed";
 const CARDS = "cards";
 const EXAMPLES = "examples";
+const INDEX = "index";
 /** What tells the parts of the guide from chapters of the same name. */
 const GUIDE = "guide-";
 /** @type {Guide} */
-const NO_GUIDE = { parts: [], table: null, sheet: null, examples: [], cards: [], alike: [] };
+const NO_GUIDE = { parts: [], table: null, sheet: null, examples: [], cards: [], index: [], alike: [] };
 /** What is read stands in this strip of the window. */
 const READ = "-20% 0px -70% 0px";
 
@@ -105,7 +106,8 @@ function Book({ game, number }) {
     { id: CARDS, title: t("rules.part.cards"), there: guide.cards.length },
   ].filter(({ there }) => there);
   const learned = [...guide.parts, ...more].map(({ id, title }) => ({ id: GUIDE + id, title }));
-  const at = useChapter(text, [...learned, ...shown]);
+  const last = guide.index.length ? [{ id: GUIDE + INDEX, title: t("rules.part.index") }] : [];
+  const at = useChapter(text, [...learned, ...shown, ...last]);
   useLayoutEffect(() => {
     if (!number || number === ledTo.current) return;
     const rule = document.getElementById(`rule-${number}`) ?? document.getElementById(`chapter-${number}`);
@@ -141,7 +143,7 @@ function Book({ game, number }) {
     </header>
     <nav class="rules-nav" aria-label=${t("rules.chapters")}>
       <${Contents} head=${t("rules.part.learn")} chapters=${learned} at=${at} />
-      <${Contents} head=${t("rules.part.law")} chapters=${shown} at=${at} />
+      <${Contents} head=${t("rules.part.law")} chapters=${[...shown, ...last]} at=${at} />
     </nav>
     <div class="rules-text" ref=${text}>
       ${guide.parts.map(
@@ -158,7 +160,8 @@ function Book({ game, number }) {
         ({ id, title, rules }) => html`<${Section} key=${id} id=${id} title=${title} kind="rules-law">
       <ul role="list">${rules.map((rule) => html`<${Told} key=${rule.number} rule=${rule} game=${game} table=${table} here=${short(rule.number) === number} link=${link(rule.number)} Glyph=${Glyph} />`)}</ul>
     <//>`,
-      )}</div>
+      )}
+      ${last.map(({ id, title }) => html`<${Section} key=${id} id=${id} title=${title} kind="guide-part"><${Index} index=${guide.index} link=${link} /><//>`)}</div>
     ${whole.table && html`<${Summary} name=${name} table=${book.table} guide=${whole} />`}
   </main>`;
 }

@@ -4,7 +4,7 @@ import { html } from "./lib.js";
 import { t } from "./language.js";
 import { prefer, prefs } from "./prefs.js";
 import { LanguageSwitch } from "./language_switch.js";
-import { chime } from "./signals.js";
+import { chime } from "./chime.js";
 
 /** What is explained takes the whole width. */
 const WIDE = { display: "grid", gap: "0.2rem", gridColumn: "1 / -1" };

@@ -4,27 +4,18 @@
  * they do and what they name, and can be found by typing.  What ends the row, and what a game
  * always has at hand, stays in sight.
  */
-import { html, useEffect, useLayoutEffect, useRef, useState } from "../shared/lib.js";
+import { html, lazy, useEffect, useLayoutEffect, useRef, useState } from "../shared/lib.js";
 import { ENDING, isPlain } from "./confirm.js";
 import { nameOf } from "./game.js";
-import {
-  asideOf,
-  buttons,
-  commonText,
-  FEW,
-  fitting,
-  found,
-  groupedBy,
-  itemsOf,
-  NOTHING_PICKED,
-  verbOf,
-} from "../shared/grouping.js";
+import { asideOf, buttons, commonText, FEW, fitting, found, groupedBy, itemsOf, verbOf } from "../shared/grouping.js";
 import { t } from "../shared/language.js";
 import { prefs } from "../shared/prefs.js";
 import { Sign } from "../shared/shapes.js";
 
 /** @typedef {import("./table.js").Table} Table */
 /** @typedef {import("../shared/grouping.js").Item} Item */
+
+const Picked = lazy(() => import("./picked.js"), "Picked");
 
 /** More answers are found by typing. */
 const SEARCHED = 20;
@@ -203,28 +194,6 @@ function Answer({ item, n, shut, busy, sent, text, main, times, brief, final, wo
   </li>`;
 }
 
-/** What is picked already, each to be put back. @param {{table: Table, say: (choice: string) => string}} props */
-function Picked({ table, say }) {
-  const moment = table.moment.value;
-  const { verb, ids } = table.picks.value;
-  if (!moment || (!verb && !ids.length)) return null;
-  const words = table.words.value;
-  const { game } = moment.table;
-  const put = (/** @type {import("../shared/grouping.js").Picks} */ picks) => (table.picks.value = picks);
-  const chip = (/** @type {string} */ key, /** @type {string} */ text, /** @type {() => void} */ back) =>
-    html`<button key=${key} type="button" class="quiet picked" aria-label=${t("choices.put-back", { name: text })} onClick=${back}>${text} <${Sign} name="close" /></button>`;
-  const verbText =
-    verb &&
-    groupName(
-      { group: "verb", id: verb, at: -1, choices: fitting(moment.choices, { verb, ids: [] }) },
-      say,
-      words,
-      game,
-    );
-  return html`${verb && chip("verb", verbText, () => put(NOTHING_PICKED))}
-    ${ids.map(({ id }, i) => chip(id, nameOf(words, game, id), () => put({ verb, ids: ids.slice(0, i) })))}`;
-}
-
 /**
  * What a group of choices is called: as the game says, else what their sentences share.
  * @param {Extract<Item, {group: string}>} group
@@ -232,7 +201,7 @@ function Picked({ table, say }) {
  * @param {import("../shared/words.js").Words} words
  * @param {string} game
  */
-function groupName({ group, id, choices }, say, words, game) {
+export function groupName({ group, id, choices }, say, words, game) {
   const own = `${game}.verb.${id}`;
   if (group === "verb" && words.has(own)) return words.text(own);
   return commonText(choices.map(say)) || nameOf(words, game, id).replaceAll("-", " ");

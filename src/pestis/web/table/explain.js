@@ -25,34 +25,6 @@ const STILL = 4;
  */
 export const told = signal(/** @type {Told | null} */ (null));
 
-/** How often something was asked: what comes late does not lie down over what was asked since. */
-let asked = 0;
-
-/**
- * Show what a thing is, or why it cannot be chosen.
- * @param {Element} element
- * @param {string} game
- * @param {string} id
- * @param {string} table
- * @param {any} [why]
- */
-export async function explain(element, game, id, table, why) {
-  const mine = ++asked;
-  const found = countersOf(id) ?? (await (await import("./cited.js")).explanation(game, id, table));
-  if (mine !== asked || !element.isConnected) return;
-  if (!found && !why) return;
-  told.value = { place: element.getBoundingClientRect(), lines: [], ...found, why };
-}
-
-/** What the figures beside a player's name count. @param {string} id */
-function countersOf(id) {
-  const player = id.startsWith("seat-") && document.querySelector(`.player[data-target="${id}"]`);
-  if (!player) return null;
-  const text = (/** @type {string} */ selector) => player.querySelector(selector)?.textContent ?? "";
-  const facts = player.querySelector(".player-facts [title]")?.getAttribute("title") ?? text(".player-facts");
-  return { title: text(".player-name"), lines: facts.split(" · ") };
-}
-
 export const hush = () => (told.value = null);
 
 /** @param {EventTarget | null} node */
@@ -66,7 +38,7 @@ function explained(node) {
 /** Show what a thing is, whatever part of it was pressed. @param {EventTarget | null} node @param {string} game @param {string} table */
 export async function tell(node, game, table) {
   const found = explained(node);
-  if (found) await explain(found.element, game, found.id, table);
+  if (found) (await drawCard()).explain(found.element, game, found.id, table);
 }
 
 /** What a finger that touches the node does nothing else with. @param {Element} node */
@@ -88,8 +60,7 @@ export function Explainer({ game, table, over, words }) {
       clearTimeout(timer);
       const show = () => {
         // What an answer will do is told alone.
-        if (found && (wait !== AIMED || !document.querySelector(".foresight")))
-          void explain(found.element, game, found.id, table);
+        if (wait !== AIMED || !document.querySelector(".foresight")) void tell(node, game, table);
       };
       if (found) timer = setTimeout(show, wait);
       else if (node instanceof Node && !card.current?.contains(node)) timer = setTimeout(hush, HOVER);
@@ -132,3 +103,5 @@ export function Explainer({ game, table, over, words }) {
   if (!now) return null;
   return html`<${Explanation} now=${now} card=${card} words=${words} game=${game} table=${table} />`;
 }
+
+addEventListener("resize", hush);

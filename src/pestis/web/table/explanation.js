@@ -1,10 +1,38 @@
 // @ts-check
-/** The card that explains one thing; fetched once the table is there. */
+/** Explains one thing on a card; fetched once the table is there. */
 import { html } from "../shared/lib.js";
-import { Cited } from "./cited.js";
-import { hush } from "./explain.js";
+import { Cited, explanation } from "./cited.js";
+import { hush, told } from "./explain.js";
 import { t } from "../shared/language.js";
 import { Sign } from "../shared/shapes.js";
+
+/** How often something was asked: what comes late does not lie down over what was asked since. */
+let asked = 0;
+
+/**
+ * Show what a thing is, or why it cannot be chosen.
+ * @param {Element} element
+ * @param {string} game
+ * @param {string} id
+ * @param {string} table
+ * @param {any} [why]
+ */
+export async function explain(element, game, id, table, why) {
+  const mine = ++asked;
+  const found = countersOf(id) ?? (await explanation(game, id, table));
+  if (mine !== asked || !element.isConnected) return;
+  if (!found && !why) return;
+  told.value = { place: element.getBoundingClientRect(), lines: [], ...found, why };
+}
+
+/** What the figures beside a player's name count. @param {string} id */
+function countersOf(id) {
+  const player = id.startsWith("seat-") && document.querySelector(`.player[data-target="${id}"]`);
+  if (!player) return null;
+  const text = (/** @type {string} */ selector) => player.querySelector(selector)?.textContent ?? "";
+  const facts = player.querySelector(".player-facts [title]")?.getAttribute("title") ?? text(".player-facts");
+  return { title: text(".player-name"), lines: facts.split(" · ") };
+}
 
 /** @param {{now: any, card: any, words: import("../shared/words.js").Words, game: string, table: string}} props */
 export function Explanation({ now, card, words, game, table }) {

@@ -11,7 +11,7 @@ import { Sign } from "../shared/shapes.js";
 import { style } from "../shared/style.js";
 import { explanation } from "./cited.js";
 import { isPlain, whyAsk } from "./confirm.js";
-import { explain } from "./explain.js";
+import { explain } from "./explanation.js";
 import { forgive, hear } from "./slips.js";
 
 /** @typedef {import("./table.js").Table} Table */

@@ -7,7 +7,7 @@ import { computed, html, signal, useEffect, useLayoutEffect, useState } from "..
 import { language, t } from "../shared/language.js";
 import { Sign } from "../shared/shapes.js";
 import { style } from "../shared/style.js";
-import { explain } from "./explain.js";
+import { explain } from "./explanation.js";
 import { PAUSE, outcomeOf } from "./ghosts.js";
 import { DONE, GhostLine } from "./ghost_line.js";
 import { sendAll } from "./send_all.js";

@@ -3,8 +3,8 @@
 import { html, lazy, useCallback, useEffect, useMemo, useRef, useState } from "../shared/lib.js";
 import { address, alone, here, rename } from "../shared/address.js";
 import { useDrawing } from "./drawing.js";
-import { Explainer, hush, tell } from "./explain.js";
-import { isWhole, sinceMyTurn, turnsOf } from "./game.js";
+import { Explainer, tell } from "./explain.js";
+import { isWhole, sinceMyTurn } from "./game.js";
 import { goOn, NextTable, offers, offersAgain } from "./elsewhere.js";
 import { CommandLine, useKeys } from "./keys.js";
 import { LOBBY, learn, speaksOf, t, words as pageWords } from "../shared/language.js";
@@ -20,7 +20,7 @@ import { Rail, SHEETS, useGame } from "./rail.js";
 import { openReplay, Refusal } from "./replay.js";
 import { Sign } from "../shared/shapes.js";
 import { style } from "../shared/style.js";
-import { stayAwake, tell as notify } from "../shared/signals.js";
+import { tell as notify } from "../shared/signals.js";
 import { hear, watchSlips } from "./slips.js";
 import { StatusBar } from "./status.js";
 import { absentSeats, openTable } from "./table.js";
@@ -35,6 +35,7 @@ const Elsewhere = lazy(() => import("./next_table.js"), "Elsewhere");
 const Foresight = lazy(() => import("./foresight.js").catch(hear), "Foresight");
 const Head = lazy(() => learn(LOBBY).then(() => import("../shared/head.js")), "Head");
 const BoardOnItsWay = lazy(() => import("./empty_board.js"), "BoardOnItsWay");
+const CatchUp = lazy(() => import("./moments.js"), "CatchUp");
 const Coach = lazy(() => import("./coach.js"), "Coach");
 const Curtain = lazy(() => import("./curtain.js"), "Curtain");
 const HandOver = lazy(() => import("./curtain.js"), "HandOver");
@@ -76,7 +77,7 @@ export function TablePage({ id }) {
     if (there) table.hasRead(table.read.value);
   }, [table, there]);
   useEffect(() => void allGames().catch(() => null), []);
-  useEffect(stayAwake, [prefs.value.awake]);
+  useEffect(awake, [prefs.value.awake]);
   useEffect(watchSlips, []);
   const game = table.update.value?.table.game ?? "";
   const drawing = useDrawing(game);
@@ -95,6 +96,16 @@ export function TablePage({ id }) {
   notify(!!due, `${talk}${due ? `● ${due} – ` : ""}${now.name || "Pestis"}`);
   if (table.curtain.value) return html`<${Curtain} table=${table} />`;
   return html`<${Live} key=${String(table.shown.value)} table=${table} drawing=${drawing} />`;
+}
+
+/** Keep the screen on where that is wanted. */
+function awake() {
+  if (!prefs.value.awake) return undefined;
+  const staying = import("../shared/awake.js").then(
+    ({ stayAwake }) => stayAwake(),
+    () => null,
+  );
+  return () => void staying.then((end) => end?.());
 }
 
 /** Get the words of the table's game; without a server, as soon as there is one. @param {string} game */
@@ -265,18 +276,6 @@ function Live({ table, drawing }) {
   </div>`;
 }
 
-/** Offered when more than a little has happened since my last turn. @param {{replay: import("./replay.js").Replay, moment: Moment, since: number, reel: boolean}} props */
-function CatchUp({ replay, moment, since, reel }) {
-  const missed = moment.events.filter(({ n }) => n >= since);
-  const acted = turnsOf(missed).some(({ seat }) => seat === moment.seat);
-  if (!since || acted || reel || missed.length < 4 || missed[missed.length - 1].at - missed[0].at < 2) return null;
-  return html`<button type="button" class="quiet slim catch-up" title=${t("catch-up", { n: missed.length })} onClick=${() => {
-    replay.go(missed[0].at - 1);
-    replay.until.value = moment.table.entries;
-    replay.playing.value = true;
-  }}><${Sign} name="play" /> <span class="slim-text">${t("log.since")} (${missed.length})</span></button>`;
-}
-
 /** The first event after my last turn; it stays put while I am answering. @param {Moment} moment */
 function useSince(moment) {
   const since = useRef(0);
@@ -324,5 +323,3 @@ function useUrl(replaying) {
     was.current = replaying;
   }, [replaying]);
 }
-
-addEventListener("resize", () => hush());

@@ -1,6 +1,6 @@
 // @ts-check
 /** Why a thing on the table cannot be chosen now. */
-import { explain } from "./explain.js";
+import { explain } from "./explanation.js";
 import { nameOf } from "./game.js";
 
 /**

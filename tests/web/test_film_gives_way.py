@@ -52,7 +52,9 @@ const stop = playFilms(table, {}, () => ({}));
 // Somebody else's turn in four steps, and then a question to the reader.
 ears.update(update("b", 1, [event(1, 1), event(2, 1)]));
 ears.update(update("c", 3, [event(3, 1), event(4, 1)], ["place gallia", "done"]));
-const now = () => [table.update.value.table.decision, table.film.value !== null, table.asked.value];
+const shown = ({ update, films, asked }) =>
+  [update.value.table.decision, films.now.value !== null, asked.value];
+const now = () => shown(table);
 const log = [now()];
 """
 """A table in the middle of a film; ``log`` has what is drawn, whether a film is told, and whether
@@ -100,7 +102,7 @@ def test_a_refusal_is_shown_at_the_newest_table() -> None:
 def test_a_line_of_chat_is_shown_while_a_film_goes_on() -> None:
     assert ran("""
     ears.chat({ n: 1, seat: 1, text: "Well met" });
-    log.push(now(), table.heard.value.text, table.chat.value.length);
+    log.push(now(), table.chat.newest.value.text, table.chat.lines.value.length);
     """) == [IN_THE_FILM, "Well met", 1]
 
 
@@ -135,8 +137,8 @@ def test_a_table_that_is_opened_again_shows_the_newest() -> None:
     const newest = update("c", 0, [0, 1, 2, 3, 4].map((n) => event(n, 1)), ["done"]);
     ears.update(newest);
     const close = playFilms(again, {}, () => ({}));
-    log.push([again.update.value.table.decision, again.film.value !== null, again.asked.value]);
+    log.push(shown(again));
     ears.update(newest);
-    log.push([again.update.value.table.decision, again.film.value !== null, again.asked.value]);
+    log.push(shown(again));
     close();
     """) == [AT_THE_NEWEST, AT_THE_NEWEST]

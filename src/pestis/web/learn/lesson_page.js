@@ -66,7 +66,7 @@ function openLesson(game, id) {
     choice.split(" ")[0] === opened.prompt.value?.picks
       ? (line.step.value?.ahead.filter((each) => each === choice).length ?? 0)
       : null;
-  return { game, id, table: { ...opened, countOf }, line };
+  return { game, id, table: { ...opened, draft: { ...opened.draft, countOf } }, line };
 }
 
 /** @param {{game: string, id: string}} props */
@@ -81,8 +81,8 @@ export function LessonPage({ game, id }) {
   const drawing = useDrawing(game);
   const taught = `${game}.lessons`;
   useEffect(() => void learn(game, taught).catch(() => null), [game]);
-  if (lesson.table.gone.value) {
-    return html`<main class="page" id="main"><h1>${t("gone.title")}</h1><p>${pageWords.value.problem(lesson.table.gone.value)}</p><a class="choice is-plain" href=${address("/learn")}>${t("learn.all")}</a></main>`;
+  if (lesson.table.connection.gone.value) {
+    return html`<main class="page" id="main"><h1>${t("gone.title")}</h1><p>${pageWords.value.problem(lesson.table.connection.gone.value)}</p><a class="choice is-plain" href=${address("/learn")}>${t("learn.all")}</a></main>`;
   }
   const step = lesson.line.step.value;
   if (!lesson.table.moment.value || !step || !drawing || !speaksOf(taught)) {
@@ -100,7 +100,7 @@ function Live({ lesson, drawing }) {
     [lesson, drawing],
   );
   // What an answer would change is told in words: a lesson draws no ghosts of it.
-  const still = useMemo(() => ({ ...table, pointed: signal(null) }), [table]);
+  const still = useMemo(() => ({ ...table, preview: { ...table.preview, pointed: signal(null) } }), [table]);
   const moment = /** @type {Moment} */ (table.moment.value);
   const step = /** @type {import("./lesson_line.js").LessonStep} */ (lesson.line.step.value);
   const words = table.words.value;
@@ -119,7 +119,7 @@ function Live({ lesson, drawing }) {
     targets,
     highlight: speaksOf,
     onChoose: choose,
-    onPick: table.pick,
+    onPick: table.draft.pick,
     onWhy: why,
     say: (/** @type {string} */ choice) => words.choice(game, choice, table.prompt.value?.about),
   };
@@ -129,7 +129,7 @@ function Live({ lesson, drawing }) {
     seat: moment.seat,
     words,
     targets,
-    ways: table.ways.value,
+    ways: table.preview.ways.value,
     onChoose: choose,
     highlight: lit,
     pointed: lit,

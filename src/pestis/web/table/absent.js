@@ -55,6 +55,6 @@ export function Absent({ table, seat, bots, onAsked, title = true }) {
 
 /** On its own, from a seat whose player is away. @param {{table: Table, bots: string[], onClose: () => void}} props */
 export const AbsentDialog = ({ table, bots, onClose }) =>
-  table.shown.value !== null &&
+  table.seats.shown.value !== null &&
   html`<${Dialog} title=${t("absent.title")} onClose=${onClose}>
-    <${Absent} table=${table} seat=${table.shown.value} bots=${bots} onAsked=${onClose} title=${false} /><//>`;
+    <${Absent} table=${table} seat=${table.seats.shown.value} bots=${bots} onAsked=${onClose} title=${false} /><//>`;

@@ -14,7 +14,7 @@ import { outOf } from "./verdict.js";
 
 /** @param {{table: import("./table.js").Table, info: TableInfo, outcome: any, onLookBack: () => void}} props */
 export function Afterwards({ table, info, outcome, onLookBack }) {
-  const mine = table.mine.value;
+  const mine = table.seats.mine.value;
   const [busy, setBusy] = useState(false);
   useEffect(() => noteGame(info, mine, outcome, outOf(info.game, outcome, table.words.value)), []);
   /** @param {number} by how many seats everybody moves on */

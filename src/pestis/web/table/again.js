@@ -35,7 +35,7 @@ const wanted = new Set();
 export async function playAgain(table, turn = 0) {
   const agreed = table.update.value?.table.request?.agreed ?? [];
   wanted.add(table.id);
-  for (const seat of table.mine.value.filter((each) => !agreed.includes(each)))
+  for (const seat of table.seats.mine.value.filter((each) => !agreed.includes(each)))
     if (!(await table.send({ type: "offer-again", seat, turn }))) return;
 }
 
@@ -55,7 +55,11 @@ function useBringing(table, { next, agreed = [] }) {
   const before = useRef(next);
   const inviting = useRef(false);
   useEffect(() => {
-    if (next && (!before.current || wanted.has(table.id)) && table.mine.value.some((seat) => agreed.includes(seat))) {
+    if (
+      next &&
+      (!before.current || wanted.has(table.id)) &&
+      table.seats.mine.value.some((seat) => agreed.includes(seat))
+    ) {
       wanted.delete(table.id);
       if (inviting.current) freshLinks.set(next, {});
       go(`/t/${next}`);
@@ -69,7 +73,7 @@ function useBringing(table, { next, agreed = [] }) {
 export function Again({ table, info, request }) {
   const inviting = useBringing(table, request);
   const words = table.words.value;
-  const mine = table.mine.value;
+  const mine = table.seats.mine.value;
   const answer = (/** @type {boolean} */ yes) => async () => {
     if (yes) return playAgain(table);
     for (const seat of mine) await table.send({ type: "consent", seat, request: request.id, yes });
@@ -139,7 +143,7 @@ export function AfterGame({ table }) {
   const info = /** @type {TableInfo} */ (table.update.value?.table);
   const { request } = info;
   const offer = request?.kind === "again" ? request : null;
-  const mine = table.mine.value;
+  const mine = table.seats.mine.value;
   const hidden = offer && aside.value === asFarAs(table, offer);
   const due = offer && mine.some((seat) => offer.waiting.includes(seat));
   return html`${info.status === "ended" && html`<p>${t("end.nobody")}</p>`}

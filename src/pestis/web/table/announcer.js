@@ -74,11 +74,11 @@ function useGame(table, drawing, say) {
   const sent = useRef("");
   const turn = useRef(false);
   const asked = useRef("");
-  sent.current = table.problem.value ? "" : table.sent.value || sent.current;
+  sent.current = table.problem.value ? "" : table.sending.choice.value || sent.current;
   const prompt = table.asked.value ? table.prompt.value : null;
   useEffect(() => {
     // What is shown once more has been said.
-    if (table.film.value?.again) return;
+    if (table.films.now.value?.again) return;
     const before = heard.current;
     heard.current = moment.events;
     const same = before.findIndex((event, i) => !isSame(event, moment.events[i]));
@@ -91,7 +91,9 @@ function useGame(table, drawing, say) {
     // What is laid face down, or picked as one of several, brings no event about.
     const own = !fresh.length && !gone.length && sent.current && words.choice(game, sent.current);
     if (own)
-      say(table.countOf(sent.current) === 0 ? t("choices.put-back", { name: own }) : t("say.chosen", { what: own }));
+      say(
+        table.draft.countOf(sent.current) === 0 ? t("choices.put-back", { name: own }) : t("say.chosen", { what: own }),
+      );
     sent.current = "";
     if (prompt) {
       const question = questionOf(prompt, game, words, drawing?.asking?.(moment.view)).join(" ").trim();
@@ -102,12 +104,12 @@ function useGame(table, drawing, say) {
     }
     turn.current = !!prompt;
   }, [decision, !!prompt, moment.events.length]);
-  const outcome = !table.film.value && moment.outcome;
+  const outcome = !table.films.now.value && moment.outcome;
   useEffect(() => {
     if (!outcome) return;
     const ending = Promise.all([import("./verdict.js"), learn(LOBBY)]);
     void ending.then(
-      ([{ verdict }]) => say(...verdict(game, outcome, table.words.value, table.mine.value)),
+      ([{ verdict }]) => say(...verdict(game, outcome, table.words.value, table.seats.mine.value)),
       () => null,
     );
   }, [!!outcome]);
@@ -133,12 +135,15 @@ function useOthers(table, say) {
     () =>
       say(
         request &&
-          `${t("request.title")}: ${requestText(words, request, info.game, table.moment.value?.events, table.mine.value)}`,
+          `${t("request.title")}: ${requestText(words, request, info.game, table.moment.value?.events, table.seats.mine.value)}`,
       ),
     [request?.id],
   );
-  const line = table.heard.value;
-  useEffect(() => say(line && line.seat !== table.shown.value && `${words.player(line.seat)}: ${line.text}`), [line]);
+  const line = table.chat.newest.value;
+  useEffect(
+    () => say(line && line.seat !== table.seats.shown.value && `${words.player(line.seat)}: ${line.text}`),
+    [line],
+  );
 }
 
 /** Explanations, and why something cannot be chosen. @param {Table} table @param {Say} say */

@@ -8,19 +8,19 @@ import { SeatMark } from "../shared/shapes.js";
 export function Chat({ table }) {
   const [text, setText] = useState("");
   const box = useRef(/** @type {HTMLElement | null} */ (null));
-  const lines = table.chat.value;
+  const lines = table.chat.lines.value;
   useEffect(() => {
     if (box.current) box.current.scrollTop = box.current.scrollHeight;
   }, [lines.length]);
   useEffect(() => {
     const newest = lines[lines.length - 1]?.n ?? 0;
-    const read = () => document.hidden || newest <= table.read.value || table.hasRead(newest);
+    const read = () => document.hidden || newest <= table.chat.read.value || table.chat.markRead(newest);
     read();
     document.addEventListener("visibilitychange", read);
     return () => document.removeEventListener("visibilitychange", read);
   }, [lines.length]);
   const time = new Intl.DateTimeFormat(language.value, { hour: "2-digit", minute: "2-digit" });
-  const seat = table.shown.value;
+  const seat = table.seats.shown.value;
   /** @param {Event} event */
   const say = async (event) => {
     event.preventDefault();

@@ -32,7 +32,7 @@ export function Choices({ table, drawing, onChoose }) {
   const about = table.prompt.value?.about ?? "";
   const [typed, setTyped] = useState("");
   const box = useRef(/** @type {HTMLElement | null} */ (null));
-  const picks = table.picks.value;
+  const picks = table.draft.picks.value;
   useEffect(() => setTyped(""), [moment.table.decision]);
   useEffect(() => {
     const list = box.current?.querySelector(".choices-named");
@@ -64,19 +64,21 @@ export function Choices({ table, drawing, onChoose }) {
   const open = (item) => {
     if ("choice" in item) return onChoose(item.choice);
     const { group, id, at } = item;
-    table.picks.value = group === "verb" ? { ...picks, verb: id } : { ...picks, ids: [...picks.ids, { id, at }] };
+    table.draft.picks.value = group === "verb" ? { ...picks, verb: id } : { ...picks, ids: [...picks.ids, { id, at }] };
   };
   const briefOf = (/** @type {string} */ choice) =>
-    [table.foreseen.value?.[choice]?.brief, drawing?.brief?.(choice, moment.view, words)].filter(Boolean).join(" · ");
+    [table.preview.foreseen.value?.[choice]?.brief, drawing?.brief?.(choice, moment.view, words)]
+      .filter(Boolean)
+      .join(" · ");
   let digit = 0;
   const key = `${moment.table.decision} ${JSON.stringify(picks)} ${typed}`;
   const { over, shown, sheet, setSheet } = useSheet(box, key, named, words, table.prompt.value?.picks ? 0 : few);
   const lit =
     over === ON_BOARD ? items.filter((item) => choicesOf(item).every((choice) => shown.includes(choice))) : [];
   const button = (/** @type {Item} */ item) =>
-    html`<${Answer} shut=${!sheet && lit.includes(item)} key=${"choice" in item ? item.choice : `${item.group} ${item.id}`} item=${item} n=${++digit} busy=${table.busy.value || table.walking.value} sent=${"choice" in item && table.sent.value === item.choice}
+    html`<${Answer} shut=${!sheet && lit.includes(item)} key=${"choice" in item ? item.choice : `${item.group} ${item.id}`} item=${item} n=${++digit} busy=${table.sending.busy.value || table.sending.walking.value} sent=${"choice" in item && table.sending.choice.value === item.choice}
       text=${"choice" in item ? say(item.choice) : groupName(item, say, words, game)}
-      main=${"choice" in item && item.choice === main} times=${"choice" in item ? table.countOf(item.choice) : null} brief=${"choice" in item && briefOf(item.choice)}
+      main=${"choice" in item && item.choice === main} times=${"choice" in item ? table.draft.countOf(item.choice) : null} brief=${"choice" in item && briefOf(item.choice)}
       final=${"choice" in item && drawing?.irreversible ? drawing.irreversible(item.choice, moment.view) : ""}
       words=${words} onPress=${() => open(item)} />`;
   return html`<div class="choices ${many ? "is-many" : named.length <= few ? `is-few ${over && !lit.length ? "is-tall" : ""}` : ""}" ref=${box}>

@@ -12,7 +12,7 @@ export function Curtain({ table }) {
   const first = useRef(/** @type {HTMLElement | null} */ (null));
   const info = table.update.value?.table;
   const asked = info?.asked ?? [];
-  const mine = table.mine.value;
+  const mine = table.seats.mine.value;
   const next = mine.filter((seat) => asked.includes(seat) && !info?.seats[seat]?.stand_in);
   const order = [...next, ...mine.filter((seat) => !next.includes(seat))];
   useEffect(() => first.current?.focus(), []);
@@ -24,7 +24,7 @@ export function Curtain({ table }) {
       ${order.map(
         (seat, i) => html`<button key=${seat} type="button" ref=${i === 0 ? first : null} data-eyes=${seat}
         class="choice ${next.includes(seat) || !next.length ? "is-plain" : ""}"
-        onClick=${() => (table.eyes.value = seat)}>
+        onClick=${() => (table.seats.eyes.value = seat)}>
         <${SeatMark} seat=${seat} /> ${t("curtain.i-am", { name: words.player(seat) })}
       </button>`,
       )}
@@ -38,10 +38,10 @@ export function Curtain({ table }) {
  */
 export function HandOver({ table }) {
   const info = table.update.value?.table;
-  if (!info || !table.shared.value || table.asked.value || info.status !== "running") return null;
-  const next = info.asked.find((seat) => table.mine.value.includes(seat) && !info.seats[seat].stand_in);
+  if (!info || !table.seats.shared.value || table.asked.value || info.status !== "running") return null;
+  const next = info.asked.find((seat) => table.seats.mine.value.includes(seat) && !info.seats[seat].stand_in);
   if (next === undefined) return null;
-  return html`<button type="button" class="choice is-plain hand-over" data-hand-over=${next} onClick=${() => (table.eyes.value = null)}>
+  return html`<button type="button" class="choice is-plain hand-over" data-hand-over=${next} onClick=${() => (table.seats.eyes.value = null)}>
     <${SeatMark} seat=${next} /> ${t("curtain.hand-over", { name: table.words.value.player(next) })}
   </button>`;
 }

@@ -35,30 +35,30 @@ export function playFilms(table, drawing, lasting) {
     },
     show: ({ step, events, ms, again }) =>
       batch(() => {
-        table.show(step.update);
-        table.film.value = { event: step.event, events, ms, again };
+        table.films.show(step.update);
+        table.films.now.value = { event: step.event, events, ms, again };
       }),
     over: () =>
       batch(() => {
-        table.show(newest);
-        table.film.value = null;
-        table.reel.value = queue.hasReel();
+        table.films.show(newest);
+        table.films.now.value = null;
+        table.films.canRepeat.value = queue.hasReel();
       }),
   });
   queue.skip(newest);
   const end = () => queue.end(newest);
-  table.play({ take, end, again: queue.again });
+  table.films.play({ take, end, again: queue.again });
 
   /** @param {Update} next @returns {boolean} whether it will be shown */
   function take(next) {
     const last = newest;
     newest = next;
-    if (!wanted() || table.curtain.value || isBreak(last, next)) {
+    if (!wanted() || table.seats.curtain.value || isBreak(last, next)) {
       queue.skip(next);
       return false;
     }
     // What others do meanwhile takes no question away.
-    if (!queue.isOn() && table.asked.value && !table.sent.value) {
+    if (!queue.isOn() && table.asked.value && !table.sending.choice.value) {
       queue.end(next);
       return false;
     }
@@ -68,8 +68,8 @@ export function playFilms(table, drawing, lasting) {
 
   /** @param {Update} last @param {Update} next */
   function newsOf(last, next) {
-    const seat = next.seats.find(({ seat }) => seat === table.shown.value) ?? next.seats[0];
-    const all = table.eventsOf(seat.seat);
+    const seat = next.seats.find(({ seat }) => seat === table.seats.shown.value) ?? next.seats[0];
+    const all = table.films.eventsOf(seat.seat);
     const known = knownOf(last, seat.seat);
     const told = new Set(drawing.sequences?.(all).flatMap(({ steps }) => steps.map(({ n }) => n)));
     const { decision } = last.table;
@@ -89,13 +89,13 @@ export function playFilms(table, drawing, lasting) {
   function onKey(event) {
     const { key, target } = event;
     const isModifier = ["Shift", "Control", "Alt", "Meta"].includes(key);
-    if (!table.film.value || isModifier || (target instanceof Element && target.closest(ELSEWHERE))) return;
+    if (!table.films.now.value || isModifier || (target instanceof Element && target.closest(ELSEWHERE))) return;
     end();
     const own = target instanceof Element && target.closest("button, a") && !target.closest(ANSWERS);
     if (key !== "Tab" && !own && !event.ctrlKey && !event.metaKey && !event.altKey) stop(event);
   }
   return () => {
-    table.play(null);
+    table.films.play(null);
     end();
     for (const each of stops) each();
   };
@@ -128,7 +128,7 @@ function presses(table, end, newest) {
   let pressed = false;
   let timer = 0;
   const down = () => {
-    pressed = !!table.film.value;
+    pressed = !!table.films.now.value;
     if (pressed) end();
   };
   const click = (/** @type {Event} */ event) => {
@@ -142,8 +142,8 @@ function presses(table, end, newest) {
     if (!moved) return;
     clearTimeout(timer);
     const id = target instanceof Element && target.closest("[data-target]")?.getAttribute("data-target");
-    if (!table.film.value || pointerType === "touch" || !id) return;
-    timer = setTimeout(() => table.film.value && isAnswer(id) && end(), MEANT);
+    if (!table.films.now.value || pointerType === "touch" || !id) return;
+    timer = setTimeout(() => table.films.now.value && isAnswer(id) && end(), MEANT);
   };
   return [
     listen(window, "pointerdown", down),

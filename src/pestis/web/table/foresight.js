@@ -37,7 +37,7 @@ const NOTHING = { sure: [], stop: "", odds: [], brief: "", touches: [] };
  * @param {(asking: URLSearchParams) => Promise<import("../shared/wire.d.ts").Foresight>} [props.ask] what previews; else what holds the table
  */
 export function Foresight({ table, drawing, at, onPoint, onChoose, ask }) {
-  const question = table.asked.value && !table.waiting.value ? table.moment.value : null;
+  const question = table.asked.value && !table.draft.waiting.value ? table.moment.value : null;
   const decision = question?.table.decision ?? "";
   const seat = question?.seat ?? null;
   const spoken = language.value;
@@ -50,32 +50,32 @@ export function Foresight({ table, drawing, at, onPoint, onChoose, ask }) {
       const told = await asked.catch(() => null);
       if (!wanted || told?.decision !== decision) return;
       batch(() => {
-        table.foreseen.value = told.answers;
-        table.ways.value = told.ways ?? {};
+        table.preview.foreseen.value = told.answers;
+        table.preview.ways.value = told.ways ?? {};
       });
     }, PAUSE);
     return () => {
       wanted = false;
       clearTimeout(timer);
-      table.foreseen.value = null;
-      table.ways.value = {};
+      table.preview.foreseen.value = null;
+      table.preview.ways.value = {};
     };
   }, [decision, seat, spoken]);
   const pointed = usePointed(at, decision);
   const { choice, tap } = pointed;
-  const told = /** @type {Foreseen | undefined} */ (at.foreseen.value?.[choice]);
+  const told = /** @type {Foreseen | undefined} */ (at.preview.foreseen.value?.[choice]);
   const shown = !!told || (tap && !!decision);
   useEffect(() => {
     if (!shown) return undefined;
     onPoint(told ? told.touches : idsOf(choice));
-    const steps = at.ways.value[choice]?.steps ?? [];
+    const steps = at.preview.ways.value[choice]?.steps ?? [];
     const own = { choice, decision, tap, ...(steps.length > 1 && { row: steps.map((step) => step.choice) }) };
     // What is picked of a set is shown as long as it is picked.
-    if (!table.pointed.value?.row) table.pointed.value = own;
+    if (!table.preview.pointed.value?.row) table.preview.pointed.value = own;
     const marked = tap ? mark(choice) : [];
     return () => {
       onPoint([]);
-      if (table.pointed.value === own) table.pointed.value = null;
+      if (table.preview.pointed.value === own) table.preview.pointed.value = null;
       for (const element of marked) element.removeAttribute("data-aimed");
     };
   }, [told, shown, choice, tap]);
@@ -141,9 +141,9 @@ function mark(choice) {
  * @param {Table} table
  * @param {string} choice
  */
-function isShownFirst({ foreseen, moment, countOf }, choice) {
+function isShownFirst({ preview: { foreseen }, moment, draft }, choice) {
   const alone = (moment.value?.choices.length ?? 0) < 2;
-  if (!choice || !prefs.value.look || alone || countOf(choice) !== null) return false;
+  if (!choice || !prefs.value.look || alone || draft.countOf(choice) !== null) return false;
   const told = foreseen.value?.[choice];
   if (told?.odds.length) return true;
   return !isPlain(choice) && (told ? told.sure.length + told.touches.length > 0 : !foreseen.value);

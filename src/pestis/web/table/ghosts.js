@@ -36,7 +36,7 @@ let known = { question: "", answers: /** @type {Map<string, Promise<Planned | nu
  * @param {string[]} [row] the choices in a row that it stands for
  * @returns {Promise<Planned | null>}
  */
-export function outcomeOf({ path, shown }, decision, choice, row) {
+export function outcomeOf({ path, seats: { shown } }, decision, choice, row) {
   const question = `${path} ${decision} ${shown.value} ${language.value}`;
   if (known.question !== question) known = { question, answers: new Map() };
   const { answers } = known;

@@ -37,7 +37,7 @@ export function Hint({ table, onMark }) {
     onMark(idsOf(best));
     return () => onMark([]);
   }, [marked, decision]);
-  useEffect(() => (marked ? outline(best) : undefined), [marked, decision, table.picks.value]);
+  useEffect(() => (marked ? outline(best) : undefined), [marked, decision, table.draft.picks.value]);
   useEffect(() => {
     if (marked && best[0]) buttonsOf(best[0])[0]?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }, [marked, decision]);

@@ -33,15 +33,15 @@ export function useKeys(table, acts) {
   /** Did the key do something at the live table? @param {string} key */
   const answered = (key) => {
     const choices = table.asked.value ? (table.moment.value?.choices ?? []) : [];
-    const seat = table.shown.value;
+    const seat = table.seats.shown.value;
     const undo = table.moment.value?.undo;
     if (/^[1-9]$/.test(key) && numbered(key)) numbered(key)?.click();
     else if (key === "e" && endingChoice(choices)) acts.choose(endingChoice(choices));
     else if (key === "u" && seat !== null && undo?.steps) void table.undo();
     else if (key === "u" && undo) table.problem.value = undo.reason;
     else if (key === "/") acts.open("command");
-    else if (key === "Escape" && table.waiting.value) table.waiting.value = "";
-    else if (key === "Escape" && table.picks.value !== NOTHING_PICKED) table.picks.value = NOTHING_PICKED;
+    else if (key === "Escape" && table.draft.waiting.value) table.draft.waiting.value = "";
+    else if (key === "Escape" && table.draft.picks.value !== NOTHING_PICKED) table.draft.picks.value = NOTHING_PICKED;
     else return false;
     return true;
   };

@@ -12,7 +12,7 @@ const HOPE = 3_000;
 
 /** In the bar on top. @param {{table: Table}} props */
 export function Line({ table }) {
-  const line = table.line.value;
+  const line = table.connection.line.value;
   const [now, setNow] = useState(Date.now());
   useEffect(() => {
     if (line !== "lost") return undefined;
@@ -21,17 +21,17 @@ export function Line({ table }) {
   }, [line]);
   const label = t(`line.${line}`);
   const dead = line === "lost" || line === "stuck";
-  const left = Math.max(0, Math.ceil((table.retryAt.value - now) / 1000));
+  const left = Math.max(0, Math.ceil((table.connection.retryAt.value - now) / 1000));
   return html`<span class="line is-${line}" role="status">
     <span class="dot" title=${label}></span>
     <span class=${dead ? "" : "unseen"}>${label}${line === "lost" && left ? ` ${left} s` : ""}</span>
-    ${line === "lost" && html`<button type="button" class="tool is-text" onClick=${() => table.retry()}>${t("line.retry")}</button>`}
+    ${line === "lost" && html`<button type="button" class="tool is-text" onClick=${() => table.connection.retry()}>${t("line.retry")}</button>`}
   </span>`;
 }
 
 /** What is wrong and what still counts; it never takes a click. @param {{table: Table}} props */
 export function LineNotice({ table }) {
-  const line = table.line.value;
+  const line = table.connection.line.value;
   const dead = line === "lost" || line === "stuck" || (line === "connecting" && !table.update.value);
   const [late, setLate] = useState(false);
   useEffect(() => {
@@ -42,9 +42,9 @@ export function LineNotice({ table }) {
       setLate(false);
     };
   }, [dead]);
-  const why = table.trouble.value;
+  const why = table.connection.trouble.value;
   const notices = table.update.value?.notices;
   return html`${notices && html`<${Notices} notices=${notices} words=${table.words.value} />`}<div class="line-notice" role="alert">
-    ${dead && late && html`<p>${why ? table.words.value.problem(why) : t("line.dead")} ${t(table.busy.value ? "line.kept" : "line.counts")}</p>`}
+    ${dead && late && html`<p>${why ? table.words.value.problem(why) : t("line.dead")} ${t(table.sending.busy.value ? "line.kept" : "line.counts")}</p>`}
   </div>`;
 }

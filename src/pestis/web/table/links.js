@@ -44,7 +44,7 @@ export function Invite({ table, onClose }) {
   const [tokens, setTokens] = useState(freshLinks.get(table.id) ?? {});
   const [problem, setProblem] = useState("");
   const seats = table.update.value?.table.seats ?? [];
-  const nameless = table.mine.value.find((seat) => !seats[seat].name || seats[seat].name === t("lobby.guest"));
+  const nameless = table.seats.mine.value.find((seat) => !seats[seat].name || seats[seat].name === t("lobby.guest"));
   const free = seats.filter(({ player }) => player === "open").map(({ seat }) => seat);
   const friends = possible.seats.filter((seat) => free.includes(seat));
   const others = [
@@ -91,7 +91,7 @@ function Seated({ table }) {
   const words = table.words.value;
   const info = table.update.value?.table;
   const said = (/** @type {import("../shared/wire.d.ts").SeatInfo} */ { seat, player, stand_in }) => {
-    if (table.mine.value.includes(seat)) return t("player.you");
+    if (table.seats.mine.value.includes(seat)) return t("player.you");
     if (player === "open") return t("player.open");
     if (player === "human") return t("links.here");
     return stand_in ? t("player.stand-in") : botName(info?.game ?? "", player);
@@ -105,7 +105,7 @@ function Seated({ table }) {
 /** Begin without those who are missing: bots keep their seats. @param {{table: import("./table.js").Table, free: number[], onClose: () => void}} props */
 function Missing({ table, free, onClose }) {
   const game = table.update.value?.table.game ?? "";
-  const seat = table.mine.value[0];
+  const seat = table.seats.mine.value[0];
   const [bots, setBots] = useState(/** @type {string[]} */ ([]));
   const [chosen, setChosen] = useState("");
   useEffect(() => {

@@ -19,7 +19,7 @@ await style(new URL("./menu.css", import.meta.url).href);
 /** @param {{table: Table, bots: string[], onOpen: (what: string) => void, onClose: () => void}} props */
 export function Menu({ table, bots, onOpen, onClose }) {
   const info = table.update.value?.table;
-  const seat = table.shown.value;
+  const seat = table.seats.shown.value;
   if (!info) return null;
   const running = info.status === "running";
   const other = (/** @type {string} */ what) => () => {
@@ -63,7 +63,7 @@ function SeatMenu({ table, seat, bots, running, onClose }) {
     </form>
     ${
       running &&
-      !table.away.value &&
+      !table.seats.away.value &&
       html`<form class="inline" onSubmit=${submit({ type: "leave-to-bot", bot })}>
           <label class="field"><span>${t("menu.leave")}</span><select value=${bot} onChange=${(/** @type {any} */ e) => setBot(e.target.value)}>
             ${bots.map((each) => html`<option key=${each} value=${each} selected=${each === bot}>${botName(info.game, each)}</option>`)}</select></label>

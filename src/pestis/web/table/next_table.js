@@ -55,7 +55,7 @@ export async function open(id) {
 
 /** Draws nothing. @param {{table: import("./table.js").Table}} props */
 export function Elsewhere({ table }) {
-  const free = !table.asked.value && !table.spectator.value;
+  const free = !table.asked.value && !table.seats.spectator.value;
   const decision = table.update.value?.table.decision;
   useEffect(() => {
     let wanted = true;

@@ -35,7 +35,7 @@ class SetLine extends GhostLine {
     this.row = [];
     this.sending = false;
     /** What the answer that ends the set will do, as far as it is known; null where nothing is picked. */
-    this.told = signal(/** @type {Table["foreseen"]["value"]} */ (null));
+    this.told = signal(/** @type {Table["preview"]["foreseen"]["value"]} */ (null));
   }
 
   /** @param {number | null} _seat @param {string} choice */
@@ -112,13 +112,14 @@ function openSet(table, set) {
   const [line] = lines;
   const count = (/** @type {string} */ choice) => (choice in set.held ? line.count(choice) : null);
   // What each card brings stays in sight while others are picked.
-  const each = (/** @type {Table["foreseen"]["value"]} */ all) =>
+  const each = (/** @type {Table["preview"]["foreseen"]["value"]} */ all) =>
     Object.fromEntries(Object.entries(all ?? {}).filter(([choice]) => choice in set.held));
   const foreseen = computed(() => {
-    const all = table.foreseen.value;
+    const all = table.preview.foreseen.value;
     return line.told.value ? { ...each(all), ...line.told.value } : all;
   });
-  return { table: { ...opened, foreseen, countOf: count }, line };
+  const draft = { ...opened.draft, countOf: count };
+  return { table: { ...opened, preview: { ...opened.preview, foreseen }, draft }, line };
 }
 
 /**
@@ -134,7 +135,7 @@ export function PickSet({ table, drawing, foresees, onSet }) {
   const moment = /** @type {Moment} */ (table.moment.value);
   const { decision } = moment.table;
   // Never undefined: a set that is opened anew forgets what was picked already.
-  const busy = !!open?.table.busy.value && open.line.sending;
+  const busy = !!open?.table.sending.busy.value && open.line.sending;
   useEffect(() => {
     // What is on its way goes on by itself.
     if (busy) return;
@@ -173,17 +174,17 @@ function foresee(table, line) {
   const row = line.rowTo(last);
   const choice = row.join();
   const own = { choice, decision, tap: false, row };
-  table.pointed.value = own;
+  table.preview.pointed.value = own;
   line.told.value = {};
   const tell = (/** @type {import("../shared/wire.d.ts").Planned | null} */ planned) => {
-    if (table.pointed.value !== own || !planned?.told) return;
+    if (table.preview.pointed.value !== own || !planned?.told) return;
     line.told.value = { [last]: planned.told };
   };
   const timer = setTimeout(() => void outcomeOf(table, decision, choice, row).then(tell, () => null), PAUSE);
   return () => {
     clearTimeout(timer);
     line.told.value = null;
-    if (table.pointed.value === own) table.pointed.value = null;
+    if (table.preview.pointed.value === own) table.preview.pointed.value = null;
   };
 }
 

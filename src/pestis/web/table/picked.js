@@ -10,11 +10,11 @@ import { nameOf } from "./game.js";
 /** What is picked already, each to be put back. @param {{table: import("./table.js").Table, say: (choice: string) => string}} props */
 export function Picked({ table, say }) {
   const moment = table.moment.value;
-  const { verb, ids } = table.picks.value;
+  const { verb, ids } = table.draft.picks.value;
   if (!moment || (!verb && !ids.length)) return null;
   const words = table.words.value;
   const { game } = moment.table;
-  const put = (/** @type {import("../shared/grouping.js").Picks} */ picks) => (table.picks.value = picks);
+  const put = (/** @type {import("../shared/grouping.js").Picks} */ picks) => (table.draft.picks.value = picks);
   const chip = (/** @type {string} */ key, /** @type {string} */ text, /** @type {() => void} */ back) =>
     html`<button key=${key} type="button" class="quiet picked" aria-label=${t("choices.put-back", { name: text })} onClick=${back}>${text} <${Sign} name="close" /></button>`;
   const verbText =

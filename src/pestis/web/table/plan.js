@@ -56,7 +56,7 @@ export function Plan({ table, away, onGhost, onClose }) {
   if (!plan || away || !speaksOf(LOBBY)) return null;
   const play = async () => {
     setPlaying(true);
-    plan.ghost.busy.value = true;
+    plan.ghost.sending.busy.value = true;
     const steps = plan.line.steps.value;
     const n = await sendAll(table, plan.line.from.table.entries, steps);
     onClose();

@@ -30,7 +30,7 @@ export class PlanLine extends GhostLine {
   /** @param {Table} table @param {import("./connection.js").Ears} ears */
   constructor(table, ears) {
     super(table, ears);
-    this.ways = table.ways.value;
+    this.ways = table.preview.ways.value;
     this.steps = signal(/** @type {Step[]} */ ([]));
   }
 

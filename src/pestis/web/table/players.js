@@ -27,7 +27,7 @@ function reveal(chip, strip) {
 export function Players({ table, moment, drawing }) {
   const info = table.update.value?.table;
   const box = useRef(/** @type {HTMLElement | null} */ (null));
-  const own = table.shown.value;
+  const own = table.seats.shown.value;
   const awaited = own !== null && info?.asked.includes(own) ? own : (info?.asked[0] ?? own);
   // On a narrow screen not everybody has room: the awaited player comes into sight.
   useEffect(() => {
@@ -38,17 +38,21 @@ export function Players({ table, moment, drawing }) {
   if (!info) return null;
   const words = table.words.value;
   const Facts = drawing?.SeatFacts;
-  const pointed = drawing?.pieces && table.pointed.value;
+  const pointed = drawing?.pieces && table.preview.pointed.value;
   return html`<div class="players" id="players" ref=${box}>
     <ul role="list">
       ${info.seats.map(({ seat, name, player, stand_in, online }) => {
         const asked = info.asked.includes(seat);
-        const mine = table.mine.value.includes(seat) && seat === table.shown.value;
-        const elsewhere = (player === "human" || stand_in) && !table.mine.value.includes(seat);
+        const mine = table.seats.mine.value.includes(seat) && seat === table.seats.shown.value;
+        const elsewhere = (player === "human" || stand_in) && !table.seats.mine.value.includes(seat);
         const missing =
           player === "open" && !stand_in ? "open" : stand_in ? "stand-in" : player === "human" && !online ? "away" : "";
         // A seat without a person leads to what can be done.
-        const way = missing && info.status === "running" && !table.spectator.value && !table.mine.value.includes(seat);
+        const way =
+          missing &&
+          info.status === "running" &&
+          !table.seats.spectator.value &&
+          !table.seats.mine.value.includes(seat);
         const notes = [
           mine && t("player.you"),
           player === "open" && stand_in && t("player.open"),

@@ -35,7 +35,7 @@ const LONG = 60;
  */
 export function PromptBar({ table, drawing, onChoose, extra, catchUp, again, hint, onOpen, next, coach }) {
   const asked = table.asked.value;
-  const confirming = asked && table.waiting.value !== "";
+  const confirming = asked && table.draft.waiting.value !== "";
   return html`<section class="actions ${asked ? "is-mine" : ""}" id="actions" aria-label=${t("region.actions")}>
     <div class="actions-head">
       <h1 class="question" tabindex="-1"><span>${confirming ? html`<${Doubt} table=${table} />` : html`<${Question} table=${table} drawing=${drawing} />`}</span></h1>
@@ -61,7 +61,7 @@ function Question({ table, drawing }) {
   const prompt = table.prompt.value;
   const words = table.words.value;
   if (!moment) return t("status.loading");
-  if (table.film.value) return html`<${Telling} table=${table} drawing=${drawing} />`;
+  if (table.films.now.value) return html`<${Telling} table=${table} drawing=${drawing} />`;
   const { table: info } = moment;
   if (info.status !== "running" || !prompt) return t(`status.${info.status === "running" ? "working" : info.status}`);
   if (table.asked.value) {
@@ -91,7 +91,7 @@ export function questionOf({ kind, about, parts = [] }, game, words, more = {}) 
 
 /** Who answers the same question at the same time. @param {{table: Table}} props */
 function Together({ table }) {
-  const others = (table.update.value?.table.asked ?? []).filter((seat) => seat !== table.shown.value);
+  const others = (table.update.value?.table.asked ?? []).filter((seat) => seat !== table.seats.shown.value);
   if (!others.length) return null;
   const names = others.map((seat) => table.words.value.player(seat));
   return html`<small class="together"> ${t("prompt.together")} ${others.map((seat) => html`<${SeatMark} key=${seat} seat=${seat} label=${names[others.indexOf(seat)]} />`)}</small>`;
@@ -100,9 +100,9 @@ function Together({ table }) {
 /** What to say where nothing is asked here. @param {{table: Table, onOpen: (what: string) => void}} props */
 function Meanwhile({ table, onOpen }) {
   const moment = table.moment.value;
-  if (table.film.value) return html`<p>${t("film.skip")}</p>`;
+  if (table.films.now.value) return html`<p>${t("film.skip")}</p>`;
   if (moment?.table.status !== "running") return moment && html`<${AfterGame} table=${table} />`;
-  if (table.away.value) {
+  if (table.seats.away.value) {
     return html`<p>${t("prompt.bot-plays")}</p>
       <button type="button" class="quiet is-way" data-command="take-back" onClick=${() => table.send({ type: "take-back", seat: moment.seat })}>${t("prompt.take-back")}</button>`;
   }
@@ -112,19 +112,19 @@ function Meanwhile({ table, onOpen }) {
   }
   const invite = html`<button type="button" class="quiet is-way" data-open="invite" onClick=${() => onOpen("invite")}>${t("tool.invite")}</button>`;
   const away = absentSeats(table).filter(({ seat, stand_in }) => !stand_in && moment.table.asked.includes(seat));
-  if (away.length && !table.spectator.value) {
+  if (away.length && !table.seats.spectator.value) {
     const free = away.every(({ player }) => player === "open");
     return html`<p>${t(free ? "prompt.free" : "prompt.absent", { n: away.length, names: away.map(({ seat }) => table.words.value.player(seat)) })}${!free && html` <${Countdown} seats=${away} words=${table.words.value} />`}</p>
       ${free && invite}
       <button type="button" class="quiet" data-absent onClick=${() => onOpen("absent")}>${t("prompt.what")}</button>`;
   }
-  const open = !table.spectator.value && absentSeats(table).some(({ player }) => player === "open");
-  return html`<p>${t(table.spectator.value ? "prompt.watching" : "prompt.meanwhile")}</p>${open && invite}`;
+  const open = !table.seats.spectator.value && absentSeats(table).some(({ player }) => player === "open");
+  return html`<p>${t(table.seats.spectator.value ? "prompt.watching" : "prompt.meanwhile")}</p>${open && invite}`;
 }
 
 /** Why it is asked back. @param {{table: Table}} props */
 function Doubt({ table }) {
-  return table.words.value.text(table.waiting.value.split("|")[1]);
+  return table.words.value.text(table.draft.waiting.value.split("|")[1]);
 }
 
 /** @param {{table: Table}} props */
@@ -133,11 +133,11 @@ function Confirm({ table }) {
   const yes = useRef(/** @type {HTMLElement | null} */ (null));
   useEffect(() => yes.current?.focus(), []);
   if (!moment) return null;
-  const [choice, why] = table.waiting.value.split("|");
+  const [choice, why] = table.draft.waiting.value.split("|");
   return html`<div class="confirm" role="group" aria-label=${`${t("confirm.title")} ${table.words.value.text(why)}`}>
     <button type="button" class="choice is-plain" ref=${yes} onClick=${() => table.answer(choice)}>
       ${table.words.value.choice(moment.table.game, choice, table.prompt.value?.about)}
     </button>
-    <button type="button" class="choice" data-cancel onClick=${() => (table.waiting.value = "")}>${t("cancel")}</button>
+    <button type="button" class="choice" data-cancel onClick=${() => (table.draft.waiting.value = "")}>${t("cancel")}</button>
   </div>`;
 }

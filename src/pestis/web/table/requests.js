@@ -50,7 +50,7 @@ export function Requests({ table, result, children }) {
       request &&
       request.kind !== "again" &&
       html`<div class="notice" role="alertdialog" aria-label=${t("request.title")}>
-      <p><${SeatMark} seat=${request.seat} /> ${requestText(words, request, info.game, table.moment.value?.events, table.mine.value)}</p>
+      <p><${SeatMark} seat=${request.seat} /> ${requestText(words, request, info.game, table.moment.value?.events, table.seats.mine.value)}</p>
       <${Consent} table=${table} request=${request} />
     </div>`
     }
@@ -72,17 +72,17 @@ export function Requests({ table, result, children }) {
  */
 function Consent({ table, request }) {
   const words = table.words.value;
-  const shown = table.shown.value;
+  const shown = table.seats.shown.value;
   const answer = (/** @type {number | null} */ seat, /** @type {boolean} */ yes) =>
     table.send({ type: "consent", seat, request: request.id, yes });
-  const mine = request.waiting.filter((seat) => table.mine.value.includes(seat));
+  const mine = request.waiting.filter((seat) => table.seats.mine.value.includes(seat));
   const others = request.waiting.filter((seat) => !mine.includes(seat));
   const mayRefuse =
     shown !== null && (shown === request.seat || shown === request.about) && !request.waiting.includes(shown);
   return html`
     ${mine.map(
       (seat) => html`<div key=${seat} class="consent" role="group" aria-label=${words.player(seat)}>
-      ${table.shared.value && html`<b><${SeatMark} seat=${seat} /> <bdi>${words.player(seat)}</bdi></b>`}
+      ${table.seats.shared.value && html`<b><${SeatMark} seat=${seat} /> <bdi>${words.player(seat)}</bdi></b>`}
       <button type="button" class=${`choice ${request.kind === "end" ? "" : "is-plain"}`} data-consent="yes" onClick=${() => answer(seat, true)}>${t("yes")}</button>
       <button type="button" class="choice" data-consent="no" onClick=${() => answer(seat, false)}>${t("no")}</button>
     </div>`,

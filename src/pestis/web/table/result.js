@@ -31,7 +31,7 @@ export const Told = ({ table: { release }, file }) =>
  * @param {number[]} [props.mine] seats of this device
  * @param {() => void} [props.onLookBack]
  */
-export function Result({ moment, words, table, mine = table?.mine.value, onLookBack }) {
+export function Result({ moment, words, table, mine = table?.seats.mine.value, onLookBack }) {
   const { outcome, table: info } = moment;
   const [charts, setCharts] = useState(/** @type {any[]} */ ([]));
   useEffect(() => {

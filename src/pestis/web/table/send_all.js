@@ -38,11 +38,11 @@ export async function sendAll(table, first, steps) {
  */
 export async function walk(table, steps) {
   const from = table.update.value?.table.entries ?? 0;
-  table.walking.value = true;
+  table.sending.walking.value = true;
   const done = await sendAll(table, from, steps).finally(() => {
-    table.walking.value = false;
+    table.sending.walking.value = false;
   });
-  Object.assign(table.row, { from, to: from + done });
+  Object.assign(table.sending.row, { from, to: from + done });
   return done > 0;
 }
 

@@ -60,11 +60,15 @@ export const Parts = ({ prompt, game, words }) =>
   html`<span class="parts" aria-hidden="true">${(prompt.parts ?? []).map(([id, done], n) => html`${n > 0 && " "}<i key=${id}>${done ? "✓" : "□"} ${words.text(`${game}.part.${id}`)}</i>`)}</span>`;
 
 /** The chat, and how much of it is new. @param {Table} table */
-export const chatName = ({ unread: { value: n } }) => `${t("tool.chat")}${n ? `, ${t("chat.unread", { n })}` : ""}`;
+export const chatName = ({
+  chat: {
+    unread: { value: n },
+  },
+}) => `${t("tool.chat")}${n ? `, ${t("chat.unread", { n })}` : ""}`;
 
 /** @param {{table: Table}} props */
 export const Unread = ({ table }) =>
-  table.unread.value > 0 && html`<b class="badge" aria-hidden="true">${table.unread.value}</b>`;
+  table.chat.unread.value > 0 && html`<b class="badge" aria-hidden="true">${table.chat.unread.value}</b>`;
 
 /** Whose turn it is. @param {{table: Table}} props */
 function Turn({ table }) {
@@ -77,7 +81,7 @@ function Turn({ table }) {
   if (!info) return null;
   if (info.status !== "running") return html`<p class="turn is-done">${t(`status.${info.status}`)}</p>`;
   if (table.asked.value) {
-    return html`<p class="turn is-mine"><${SeatMark} seat=${table.shown.value ?? 0} /> <span>${t("status.your-turn")}</span></p>`;
+    return html`<p class="turn is-mine"><${SeatMark} seat=${table.seats.shown.value ?? 0} /> <span>${t("status.your-turn")}</span></p>`;
   }
   return html`<p class="turn">
     ${info.asked.map((seat) => html`<${SeatMark} key=${seat} seat=${seat} label=${table.words.value.player(seat)} />`)}

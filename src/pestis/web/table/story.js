@@ -42,7 +42,7 @@ const LINES = 3;
 export function Story({ table, drawing, moment, away, over, onTold }) {
   const moments = useMoments(drawing);
   useEffect(() => playFilms(table, drawing, () => moments.current?.lasting ?? {}), [table, drawing]);
-  const film = away ? null : table.film.value;
+  const film = away ? null : table.films.now.value;
   const all = useMemo(() => drawing.sequences?.(moment.events) ?? [], [drawing, moment.events]);
   const stepped = useSteps(all, moment.events);
   const event = film?.event;
@@ -57,7 +57,7 @@ export function Story({ table, drawing, moment, away, over, onTold }) {
   );
   useLayoutEffect(() => onTold({ scene, marks }), [scene, marks]);
   useEffect(() => play(film?.events.map(({ id }) => moments.current?.sounds?.[id]).find(Boolean)), [film]);
-  const won = moment.outcome?.winners.some((/** @type {number} */ seat) => table.mine.value.includes(seat));
+  const won = moment.outcome?.winners.some((/** @type {number} */ seat) => table.seats.mine.value.includes(seat));
   const before = useRef(!!moment.outcome);
   useEffect(() => {
     if (film || before.current) return;
@@ -140,7 +140,7 @@ const firstEvent = ({ steps }) => steps[0].n;
 
 /** What a film tells now, in place of the question. @param {{table: Table, drawing: Drawing}} props */
 export function Telling({ table, drawing }) {
-  const film = table.film.value;
+  const film = table.films.now.value;
   const moment = table.moment.value;
   if (!film || !moment) return null;
   const { event } = film;
@@ -157,7 +157,7 @@ const MUTE = "M3 9v6h4l5 5V4L7 9zM16 9l6 6M22 9l-6 6";
 
 /** The last film once more; the newest sequence step by step; sounds on or off. @param {{table: Table}} props */
 export function Again({ table }) {
-  if (table.film.value) return null;
+  if (table.films.now.value) return null;
   const tool = (
     /** @type {object} */ what,
     /** @type {string} */ id,
@@ -165,5 +165,5 @@ export function Again({ table }) {
     /** @type {() => void} */ act,
   ) =>
     html`<button type="button" class="tool" ...${what} title=${t(id)} aria-label=${t(id)} onClick=${act}><${Sign} name=${sign} /></button>`;
-  return html`${table.reel.value && tool({ "data-film": "again" }, "film.again", "play", () => table.again())}${stepping.value && tool({ "data-sequence": "again" }, "sequence.again", "replay", stepping.value)}${tool({ "data-sound": "", "aria-pressed": prefs.value.sound }, "film.sounds", prefs.value.sound ? LOUD : MUTE, () => prefer({ sound: !prefs.value.sound }))}`;
+  return html`${table.films.canRepeat.value && tool({ "data-film": "again" }, "film.again", "play", () => table.films.again())}${stepping.value && tool({ "data-sequence": "again" }, "sequence.again", "replay", stepping.value)}${tool({ "data-sound": "", "aria-pressed": prefs.value.sound }, "film.sounds", prefs.value.sound ? LOUD : MUTE, () => prefer({ sound: !prefs.value.sound }))}`;
 }

@@ -2,6 +2,7 @@
 /** The table: status, board and rail that never jump; question and own hand always in sight. */
 import { html, lazy, useCallback, useEffect, useMemo, useRef, useState } from "../shared/lib.js";
 import { address, alone, here, rename } from "../shared/address.js";
+import { doubt } from "./commands.js";
 import { useDrawing } from "./drawing.js";
 import { Explainer, tell } from "./explain.js";
 import { isWhole, sinceMyTurn } from "./game.js";
@@ -74,7 +75,7 @@ export function TablePage({ id }) {
   // Later this device is told that there is no such table any more.
   const there = table.update.value !== null;
   useEffect(() => {
-    if (there) table.hasRead(table.read.value);
+    if (there) table.chat.markRead(table.chat.read.value);
   }, [table, there]);
   useEffect(() => void allGames().catch(() => null), []);
   useEffect(awake, [prefs.value.awake]);
@@ -82,20 +83,20 @@ export function TablePage({ id }) {
   const game = table.update.value?.table.game ?? "";
   const drawing = useDrawing(game);
   useEffect(() => (game ? learning(game) : undefined), [game]);
-  if (table.gone.value) {
-    return html`<${Head} /><main class="page" id="main"><h1>${t("gone.title")}</h1><p>${pageWords.value.problem(table.gone.value)}</p><a class="choice is-plain" href=${address("/")}>${t("page.lobby")}</a></main>`;
+  if (table.connection.gone.value) {
+    return html`<${Head} /><main class="page" id="main"><h1>${t("gone.title")}</h1><p>${pageWords.value.problem(table.connection.gone.value)}</p><a class="choice is-plain" href=${address("/")}>${t("page.lobby")}</a></main>`;
   }
   if (!table.update.value || !drawing || !speaksOf(game))
     return html`<main class="page is-loading"><p>${t("status.loading")}</p><${LineNotice} table=${table} />${alone && html`<${BoardOnItsWay} id=${id} />`}</main>`;
   const now = table.update.value.table;
   const due = table.asked.value
     ? t("status.your-turn")
-    : (table.mine.value.some((seat) => now.request?.waiting.includes(seat)) || offers.value.some(offersAgain)) &&
+    : (table.seats.mine.value.some((seat) => now.request?.waiting.includes(seat)) || offers.value.some(offersAgain)) &&
       t("request.title");
-  const talk = table.unread.value ? `(${table.unread.value}) ` : "";
+  const talk = table.chat.unread.value ? `(${table.chat.unread.value}) ` : "";
   notify(!!due, `${talk}${due ? `● ${due} – ` : ""}${now.name || "Pestis"}`);
-  if (table.curtain.value) return html`<${Curtain} table=${table} />`;
-  return html`<${Live} key=${String(table.shown.value)} table=${table} drawing=${drawing} />`;
+  if (table.seats.curtain.value) return html`<${Curtain} table=${table} />`;
+  return html`<${Live} key=${String(table.seats.shown.value)} table=${table} drawing=${drawing} />`;
 }
 
 /** Keep the screen on where that is wanted. */
@@ -144,18 +145,18 @@ function Live({ table, drawing }) {
   const { bots, standing } = useGame(info.game);
 
   const replaying = replay.at.value !== null;
-  const film = table.film.value;
+  const film = table.films.now.value;
   const seen = (replaying && replay.moment.value) || at.moment.value || now;
   // The end of a game is nowhere to be seen before a film has come to it.
   const early = !!film && !replaying && !!seen.outcome;
   const moment = useMemo(() => (early ? { ...seen, outcome: null } : seen), [seen, early]);
   const choose = useCallback(
     (/** @type {string} */ choice) => {
-      if (at.walking.value) return;
-      const why = !ghost && at.doubt(choice, drawing);
+      if (at.sending.walking.value) return;
+      const why = !ghost && doubt(at, choice, drawing);
       const { view } = at.moment.value ?? now;
       const row = [choice, ...(drawing.tolls?.(choice, view) ?? [])].map((each) => ({ choice: each, alone: true }));
-      if (why) at.waiting.value = `${choice}|${why}`;
+      if (why) at.draft.waiting.value = `${choice}|${why}`;
       else if (row.length > 1) void import("./send_all.js").then(({ walk }) => walk(at, row));
       else void at.answer(choice);
     },
@@ -186,7 +187,7 @@ function Live({ table, drawing }) {
   const why = async (/** @type {string} */ target, /** @type {Element} */ element) => {
     // Where somebody is missing, the seat leads to what can be done.
     const missing =
-      !replaying && !table.spectator.value && absentSeats(table).find(({ seat }) => target === `seat-${seat}`);
+      !replaying && !table.seats.spectator.value && absentSeats(table).find(({ seat }) => target === `seat-${seat}`);
     if (missing) return setOpen(missing.player === "open" && !missing.stand_in ? "invite" : "absent");
     return at.asked.value && !replaying
       ? (await import("./why_not.js")).whyNot(at, target, element)
@@ -201,7 +202,7 @@ function Live({ table, drawing }) {
     extras: drawing.extras,
     highlight: speaksOf,
     onChoose: choose,
-    onPick: at.pick,
+    onPick: at.draft.pick,
     onWhy: why,
     say: (/** @type {string} */ choice) => words.choice(info.game, choice, at.prompt.value?.about),
   };
@@ -210,7 +211,7 @@ function Live({ table, drawing }) {
     seat: moment.seat,
     words,
     targets,
-    ways: table.ways.value,
+    ways: table.preview.ways.value,
     onChoose: choose,
     highlight: speaksOf,
     motion,
@@ -218,7 +219,7 @@ function Live({ table, drawing }) {
   };
   const seats =
     info.status === "running"
-      ? table.mine.value.filter((seat) => seat === now.seat)
+      ? table.seats.mine.value.filter((seat) => seat === now.seat)
       : info.seats.map(({ seat }) => seat);
   useLinkedMoment(replay, seats);
   const { events } = ghost && !replaying ? now : moment;
@@ -226,20 +227,20 @@ function Live({ table, drawing }) {
   const next = replaying ? undefined : film?.event?.n;
   const logged = next === undefined ? events : events.filter(({ n }) => n < next);
   const over = moment.outcome && open !== "board";
-  return html`<div key=${torn} translate=${false} data-game=${info.game} style=${{ "--seats": info.seats.length }} class="table ${SHEETS.includes(open) ? "has-drawer" : ""} ${replaying ? "is-replay" : ""} ${over && !replaying ? "is-over" : ""} ${table.spectator.value ? "is-watching" : ""} ${ghost && !replaying ? "is-plan" : ""} ${drawing.map ? "has-map" : ""} ${drawing.sideHand ? "has-side-hand" : ""} ${prefs.value.folded ? "is-folded" : ""}">
+  return html`<div key=${torn} translate=${false} data-game=${info.game} style=${{ "--seats": info.seats.length }} class="table ${SHEETS.includes(open) ? "has-drawer" : ""} ${replaying ? "is-replay" : ""} ${over && !replaying ? "is-over" : ""} ${table.seats.spectator.value ? "is-watching" : ""} ${ghost && !replaying ? "is-plan" : ""} ${drawing.map ? "has-map" : ""} ${drawing.sideHand ? "has-side-hand" : ""} ${prefs.value.folded ? "is-folded" : ""}">
     <${Moving} motion=${motion} drawing=${drawing} view=${moment.view} />
     <${StatusBar} table=${table} moment=${moment} onOpen=${openTool} open=${replaying ? "replay" : open} map=${!!drawing.map && !over} />
-    <${Elsewhere} table=${table} /><${Requests} table=${table} result=${!!over && !replaying}><${Refusal} replay=${replay} words=${words} />${offers.value.length > 0 && html`<${Offers} />`}${table.heard.value && html`<${NewTalk} table=${table} onOpen=${() => setOpen("chat")} />`}<//>
+    <${Elsewhere} table=${table} /><${Requests} table=${table} result=${!!over && !replaying}><${Refusal} replay=${replay} words=${words} />${offers.value.length > 0 && html`<${Offers} />`}${table.chat.newest.value && html`<${NewTalk} table=${table} onOpen=${() => setOpen("chat")} />`}<//>
     ${
       replaying
-        ? html`<${Scrubber} replay=${replay} events=${now.events} seats=${seats} words=${words} landmarks=${drawing.landmarks} whole=${isWhole(info, table.mine.value)} onLeave=${leave} />`
-        : html`<${PromptBar} table=${at} drawing=${drawing} onChoose=${choose} extra=${html`${table.shared.value && html`<${HandOver} table=${table} />`}${!ghost && html`<${Foresight} table=${table} drawing=${drawing} at=${at} onPoint=${mark} onChoose=${choose} />`}`} onOpen=${setOpen} next=${html`<${NextTable} table=${table} />`}
-          again=${html`<${StoryAgain} table=${table} />`} coach=${isFirst(table.id) && html`<${Coach} table=${table} />`} hint=${html`${picking && html`<${PickSet} key=${!ghost} foresees=${!ghost} table=${base} drawing=${drawing} onSet=${setSet} />`}${table.asked.value && html`<button type="button" class="quiet slim" aria-pressed=${planning} title=${t("prompt.plan")} data-command="plan" onClick=${() => (planning ? endPlan() : setPlanning(true))}><${Sign} name="branch" /> <span class="slim-text">${t("prompt.plan")}</span></button>`}${now.hint && !ghost && !film && html`<${Hint} table=${table} onMark=${setHinted} />`}`} catchUp=${html`<${CatchUp} replay=${replay} moment=${now} since=${since} reel=${table.reel.value || !!film} />`} />`
+        ? html`<${Scrubber} replay=${replay} events=${now.events} seats=${seats} words=${words} landmarks=${drawing.landmarks} whole=${isWhole(info, table.seats.mine.value)} onLeave=${leave} />`
+        : html`<${PromptBar} table=${at} drawing=${drawing} onChoose=${choose} extra=${html`${table.seats.shared.value && html`<${HandOver} table=${table} />`}${!ghost && html`<${Foresight} table=${table} drawing=${drawing} at=${at} onPoint=${mark} onChoose=${choose} />`}`} onOpen=${setOpen} next=${html`<${NextTable} table=${table} />`}
+          again=${html`<${StoryAgain} table=${table} />`} coach=${isFirst(table.id) && html`<${Coach} table=${table} />`} hint=${html`${picking && html`<${PickSet} key=${!ghost} foresees=${!ghost} table=${base} drawing=${drawing} onSet=${setSet} />`}${table.asked.value && html`<button type="button" class="quiet slim" aria-pressed=${planning} title=${t("prompt.plan")} data-command="plan" onClick=${() => (planning ? endPlan() : setPlanning(true))}><${Sign} name="branch" /> <span class="slim-text">${t("prompt.plan")}</span></button>`}${now.hint && !ghost && !film && html`<${Hint} table=${table} onMark=${setHinted} />`}`} catchUp=${html`<${CatchUp} replay=${replay} moment=${now} since=${since} reel=${table.films.canRepeat.value || !!film} />`} />`
     }
     <${Surface} ...${surface} id="board" tag="main" class="board" label=${t("region.board")}>
-      ${table.spectator.value && html`<p class="banner"><${Sign} name="eye" /> ${t("spectator.banner")}</p>`}
+      ${table.seats.spectator.value && html`<p class="banner"><${Sign} name="eye" /> ${t("spectator.banner")}</p>`}
       ${moment.outcome && html`<p class="tabs"><button type="button" aria-pressed=${!!over} onClick=${() => setOpen("")}>${t("result.title")}</button><button type="button" aria-pressed=${!over} onClick=${() => setOpen("board")}>${t("region.board")}</button></p>`}
-      ${over ? html`<${Result} moment=${moment} words=${words} table=${table} onLookBack=${() => openTool("replay")} />` : html`<${Zoom} map=${!!drawing.map}><${drawing.Board} ...${board} />${drawing.pieces && !ghost && table.pointed.value && html`<${Ghosts} table=${table} drawing=${drawing} board=${board} ...${table.pointed.value} />`}<//>`}
+      ${over ? html`<${Result} moment=${moment} words=${words} table=${table} onLookBack=${() => openTool("replay")} />` : html`<${Zoom} map=${!!drawing.map}><${drawing.Board} ...${board} />${drawing.pieces && !ghost && table.preview.pointed.value && html`<${Ghosts} table=${table} drawing=${drawing} board=${board} ...${table.preview.pointed.value} />`}<//>`}
     <//>
     ${planning && html`<${Plan} table=${table} away=${replaying} onGhost=${setGhost} onClose=${endPlan} />`}
     <${Story} table=${table} drawing=${drawing} moment=${moment} away=${replaying || ghost} over=${over} onTold=${setTold} />

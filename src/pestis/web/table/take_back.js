@@ -10,7 +10,7 @@ const AskBack = lazy(() => import("./ask_back.js"), "AskBack");
 export function TakeBack({ table }) {
   const moment = table.moment.value;
   const [open, setOpen] = useState(false);
-  if (!moment || table.spectator.value || moment.table.status !== "running") return null;
+  if (!moment || table.seats.spectator.value || moment.table.status !== "running") return null;
   const steps = moment.undo?.steps ?? 0;
   const reason = moment.undo ? table.words.value.problem(moment.undo.reason) : "";
   const why = `${t("undo.far", { n: steps })} ${reason}`;

@@ -43,6 +43,7 @@ from pestis.kernel.core.queries import view_of
 from pestis.kernel.core.spec import AnySpec
 from pestis.kernel.core.tasks import Context, then
 from pestis.kernel.json import View
+from pestis.server.transport.content_modules import content_modules
 from pestis.server.transport.guard import CSP
 from pestis.server.transport.pages import SERVED, modules_of, written
 from pestis.tables import lessons, questions
@@ -301,6 +302,8 @@ def build(site: Path, library: Callable[[], Path] = tab_library.library) -> None
         if SERVED.fullmatch(name) and name not in ("web/index.html", f"web/tab/{SERVICE}"):
             (site / name).parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(path, site / name)
+    for name, text in content_modules().items():
+        (site / name).write_text(text, encoding="utf-8")
     script = (site / AHEAD).read_text(encoding="utf-8")
     (site / AHEAD).write_text(f"self.AHEAD = {json.dumps(ahead())};\n{script}", encoding="utf-8")
     write_answers(site / "answers")

@@ -10,9 +10,11 @@ from pathlib import Path
 import httpx
 import pytest
 
+from pestis.games import GAMES
 from pestis.server.transport import edition
+from pestis.server.transport.content_modules import content_modules
 from pestis.server.transport.edition import Edition, File
-from pestis.server.transport.pages import FOLDER, PAGES
+from pestis.server.transport.pages import FOLDER, PAGES, modules_of
 from tests.server.running import Server
 
 FILE = "/static/web/main.js"
@@ -78,6 +80,25 @@ def test_what_the_page_loads_is_kept_until_there_is_another_edition(server: Serv
     assert (told.content, told.headers["cache-control"]) == (body(), "no-cache")
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_a_games_components_are_made_of_its_content_and_kept(server: Server, game: str) -> None:
+    place = f"games/{game.replace('-', '_')}/web/content.js"
+    edition = main_module(httpx.get(server.url + "/").text).removesuffix("web/main.js")
+    kept = httpx.get(server.url + edition + place)
+    assert (kept.status_code, "immutable" in kept.headers["cache-control"]) == (200, True)
+    assert kept.headers["content-type"].startswith("text/javascript")
+    assert kept.text == content_modules()[place]
+    assert place in modules_of(f"../{place.replace('content', 'board')}"), "it is preloaded"
+    without = httpx.get(f"{server.url}/static/{place}")
+    assert (without.text, without.headers["cache-control"]) == (kept.text, "no-cache")
+    assert httpx.post(f"{server.url}/static/{place}").status_code == 405
+
+
+def test_other_content_makes_another_edition() -> None:
+    one, other = (Edition((), {"games/pest/web/content.js": text}) for text in ("one", "other"))
+    assert one.name != other.name
+
+
 def test_a_changed_file_makes_another_edition(tmp_path: Path) -> None:
     file = tmp_path / "main.js"
     file.write_text("one")
@@ -114,7 +135,7 @@ def test_the_files_are_looked_at_once_for_many_pages(monkeypatch: pytest.MonkeyP
 def seen(file: Path) -> Edition:
     """The edition of one file."""
     found = file.stat()
-    return Edition((File("web/main.js", str(file), found.st_mtime_ns, found.st_size),))
+    return Edition((File("web/main.js", str(file), found.st_mtime_ns, found.st_size),), {})
 
 
 def body() -> bytes:

@@ -6,11 +6,11 @@ import json
 import shutil
 import subprocess
 from itertools import combinations
-from pathlib import Path
 
 import pytest
 
-BOARD = Path(__file__).resolve().parents[2] / "src/pestis/games/rattus_cartus/web"
+from tests.web.places import drawing_of
+
 CASES = [
     ([0, 0, 0, 0, 0], [3, 1, 4, 0, 2], 10, 360, 66),
     ([4, 4, 4, 4, 7], [4, 0, 1, 2, 3], 10, 340, 48),
@@ -23,8 +23,9 @@ CASES = [
 @pytest.mark.skipif(shutil.which("node") is None, reason="node is not installed")
 @pytest.mark.rule("RC 6.1.1")
 def test_discs_never_overlap_and_the_lower_one_ranks_higher() -> None:
+    module = (drawing_of("rattus-cartus") / "tracks.js").as_uri()
     script = f"""
-    const {{ placed }} = await import({json.dumps((BOARD / "tracks.js").as_uri())});
+    const {{ placed }} = await import({json.dumps(module)});
     console.log(JSON.stringify({json.dumps(CASES)}.map((each) => placed(...each))));
     """
     done = subprocess.run(

@@ -11,7 +11,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from tools import page_content, vendor, wire_types
+from tools import vendor, wire_types
 from tools.icon_paths import coarse
 
 from pestis.games import GAMES
@@ -67,12 +67,6 @@ def test_only_the_icons_in_use_are_there() -> None:
 def test_message_types_are_up_to_date() -> None:
     written = (WEB / "shared" / "wire.d.ts").read_text(encoding="utf-8")
     assert written == wire_types.types(), "run: python tools/wire_types.py"
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_component_data_is_that_of_the_content_files(game: str) -> None:
-    written = (drawing_of(game) / "content.js").read_text(encoding="utf-8")
-    assert written == page_content.content_module(game), "run: python -m tools.page_content"
 
 
 @pytest.mark.skipif(not TSC.exists(), reason="no TypeScript: run python tools/web_tools.py")

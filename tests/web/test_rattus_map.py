@@ -9,16 +9,16 @@ import re
 import shutil
 import subprocess
 from itertools import combinations
-from pathlib import Path
 from typing import Any
 
 import pytest
-from tools.page_content.lines import cut, inside, merged, simplified
+from tools.maps.lines import cut, inside, merged, simplified
 
 from pestis.games.rattus.content.ids import REGION_IDS
 from pestis.games.rattus.content.reading import default_content
+from tests.web.places import drawing_of
 
-BOARD = Path(__file__).resolve().parents[2] / "src/pestis/games/rattus/web"
+BOARD = drawing_of("rattus")
 TEXT = (BOARD / "regions.js").read_text(encoding="utf-8")
 REGIONS: dict[str, Any] = {
     id: json.loads(row) for id, row in re.findall(r"^ {2}(\w+): (\{.*\}),$", TEXT, re.MULTILINE)

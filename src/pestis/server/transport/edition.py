@@ -6,16 +6,17 @@ from __future__ import annotations
 import os
 import re
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
 from hashlib import blake2b
 from importlib import resources
+from itertools import chain
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from pestis.kernel.installed import Packages, installed_games
+from pestis.server.transport.content_modules import PACKAGE, content_modules
 
-PACKAGE: Final = Path(__file__).resolve().parents[2]
 NAME: Final = re.compile(r"[0-9a-f]{16}")
 
 
@@ -35,13 +36,19 @@ class File(NamedTuple):
 
 
 class Edition:
-    """The page's files at one point in time."""
+    """The page's files at one point in time.
 
-    def __init__(self, files: tuple[File, ...]) -> None:
+    made  files that are made from others, by their paths within the package
+    """
+
+    def __init__(self, files: tuple[File, ...], made: Mapping[str, str]) -> None:
         content = blake2b(digest_size=8)
-        for file in files:
-            body = Path(file.path).read_bytes()
-            content.update(f"{file.place} {len(body)}\n".encode() + body)
+        bodies = chain(
+            ((file.place, Path(file.path).read_bytes()) for file in files),
+            ((place, text.encode()) for place, text in sorted(made.items())),
+        )
+        for place, body in bodies:
+            content.update(f"{place} {len(body)}\n".encode() + body)
         self.name = content.hexdigest()
         self._marks = {file.path: (file.changed, file.size) for file in files}
 
@@ -70,7 +77,7 @@ def _looked(_at: int) -> Edition:
 
 @lru_cache(maxsize=1)
 def _edition(files: tuple[File, ...]) -> Edition:
-    made = Edition(files)
+    made = Edition(files, content_modules())
     return _KNOWN.setdefault(made.name, made)
 
 

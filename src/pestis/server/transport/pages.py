@@ -19,7 +19,8 @@ from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Scope
 
-from pestis.server.transport.edition import NAME, PACKAGE, brought, edition, known
+from pestis.server.transport.content_modules import PACKAGE, content_modules
+from pestis.server.transport.edition import NAME, brought, edition, known
 from pestis.tables.refusals import Refused
 from pestis.words import Words
 from pestis.words.catalogue import LANGUAGES
@@ -105,14 +106,20 @@ def file_answer(scope: Scope, file: Packed, kind: str) -> Response:
 
 
 class Files(StaticFiles):
-    """Static files; each is read and compressed once.  Browsers keep files whose path has the name
-    of the page's edition, and revalidate all others."""
+    """Static files, and the modules that are made of the games' content; each is read or made, and
+    compressed, once.  Browsers keep files whose path has the name of the page's edition, and
+    revalidate all others."""
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        """The file, or the module that is made."""
+        name, place = _parted(path)
+        made = _made(place)
+        if made is None or scope["method"] not in ("GET", "HEAD"):
+            return await super().get_response(path, scope)
+        return _lasting(scope, (made, "text/javascript"), known(name) is not None)
 
     def lookup_path(self, path: str) -> tuple[str, stat_result | None]:
-        place = Path(path).as_posix()
-        name, _, rest = place.partition("/")
-        if NAME.fullmatch(name):
-            place = rest
+        _, place = _parted(path)
         if not SERVED.fullmatch(place):
             return "", None
         folder = _brought(place.split("/")[1]) if place.startswith("games/") else None
@@ -133,11 +140,37 @@ class Files(StaticFiles):
         kind = mimetypes.guess_type(str(full_path))[0] or "application/octet-stream"
         named = known(Path(self.get_path(scope)).parts[0])
         lasts = named is not None and named.holds(str(full_path), stat_result)
-        if lasts:
-            if len(_READY) == MOST_READY:
-                _READY.clear()
-            _READY[scope["path"]] = kept, kind
-        return kept.answer(Headers(scope=scope), kind, FOR_EVER if lasts else REVALIDATED)
+        return _lasting(scope, (kept, kind), lasts)
+
+
+def _parted(path: str) -> tuple[str, str]:
+    """The name of the edition in a path, or nothing, and the path within the package."""
+    place = Path(path).as_posix()
+    name, _, rest = place.partition("/")
+    return (name, rest) if NAME.fullmatch(name) else ("", place)
+
+
+def _lasting(scope: Scope, file: Kept, lasts: bool) -> Response:
+    """The response for a file.
+
+    lasts  whether it never changes under this path
+    """
+    if lasts:
+        if len(_READY) == MOST_READY:
+            _READY.clear()
+        _READY[scope["path"]] = file
+    kept, kind = file
+    return kept.answer(Headers(scope=scope), kind, FOR_EVER if lasts else REVALIDATED)
+
+
+def _made(place: str) -> Packed | None:
+    text = content_modules().get(place)
+    return None if text is None else _packed(text)
+
+
+@lru_cache(maxsize=10)
+def _packed(text: str) -> Packed:
+    return Packed(text.encode())
 
 
 @lru_cache(maxsize=100)
@@ -230,11 +263,17 @@ def modules_of(entry: str) -> list[str]:
     found: set[Path] = set()
     due = [FOLDER / "main.js", FOLDER / entry]
     while due:
-        if (module := due.pop().resolve()) not in found and module.is_file():
+        if (module := due.pop().resolve()) not in found and (text := _text(module)) is not None:
             found.add(module)
-            text = module.read_text(encoding="utf-8")
             due += [module.parent / name for name in IMPORTED.findall(text)]
     return sorted(module.relative_to(PACKAGE).as_posix() for module in found)
+
+
+def _text(module: Path) -> str | None:
+    if module.is_file():
+        return module.read_text(encoding="utf-8")
+    made = module.is_relative_to(PACKAGE) and module.relative_to(PACKAGE).as_posix()
+    return content_modules().get(made) if made else None
 
 
 def static() -> ASGIApp:

@@ -3,7 +3,7 @@
 
 /**
  * @template T
- * @param {{TABLES: Record<string, any[]>, WHOLE: string[]}} shipped what the game's content.js has
+ * @param {{TABLES: Record<string, any[]>, WHOLE: string[]}} shipped the game's content.js, which the server makes of its content files
  * @param {(rows: (table: string) => any[]) => T} build what the drawing makes of the tables
  * @returns {(view: Record<string, any>) => T} for a view; the same as long as the content is
  */

@@ -1,5 +1,5 @@
 // Natural Earth (public domain) by the npm package world-atlas 2.0.2 (ISC); written by
-// tools/page_content/rattus.py: do not edit.
+// tools/maps/rattus.py: do not edit.
 // @ts-check
 /**
  * Outline, middle and turn of the name, middle of what lies there; and left, top, right and

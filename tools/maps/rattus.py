@@ -1,4 +1,4 @@
-"""The map of Rattus from public-domain borders: ``python -m tools.page_content.rattus``.
+"""The map of Rattus from public-domain borders: ``python -m tools.maps.rattus``.
 
 Source: Natural Earth 4.1 (public domain) as TopoJSON in the npm package world-atlas (ISC), fetched
 by npm in the version and with the hash below.  Countries become the seventeen regions of RA 10;
@@ -18,7 +18,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final
 
-from tools.page_content.lines import Lines, Point, Ring, Spot, cut, inside, merged
+from tools.maps.lines import Lines, Point, Ring, Spot, cut, inside, merged
 from tools.vendor import digest, fetch, member
 
 FILE: Final = Path(__file__).resolve().parents[2] / "src/pestis/games/rattus/web/regions.js"
@@ -141,7 +141,7 @@ BEYOND: Final = 34
 """How far lands extend beyond the sheet, for the margin around it."""
 HEAD: Final = [
     "// Natural Earth (public domain) by the npm package world-atlas 2.0.2 (ISC); written by",
-    "// tools/page_content/rattus.py: do not edit.",
+    "// tools/maps/rattus.py: do not edit.",
     "// @ts-check",
     "/**",
     " * Outline, middle and turn of the name, middle of what lies there; and left, top, right and",

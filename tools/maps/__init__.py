@@ -1,0 +1,1 @@
+"""Maps of the drawings that are made once, from sources outside of the repository."""

@@ -30,17 +30,21 @@ pytestmark = pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 def test_the_board_fits_and_every_choice_is_lit(browser: Any, server: Server, size: str) -> None:
     anna = Person(browser, server.url, size)
-    anna.sit(anna.make_table(*FIVE, seed=3, supply="together")["id"])
+    id = anna.make_table(*FIVE, seed=3, supply="together")["id"]
+    anna.sit(id)
     anna.page.wait_for_selector("#board [data-legal]")
     for language in ("de", "nl"):
         anna.speak(language)
         anna.drawn()
         assert anna.page.evaluate(OVERFLOWS) == []
-    offered = {choice.split(" ")[1] for choice in anna.choices()}
+    offered = {choice.split(" ")[1] for choice in anna.offered(id)}
     lit = anna.page.locator("#board [data-legal]").evaluate_all(
         "all => all.map((card) => card.dataset.target)"
     )
     assert sorted(lit) == sorted(offered)
+    assert len(offered) == 3
+    assert anna.choices() == ["supply marketplace-2"], "all three bring the same"
+    assert "3 gelijke" in anna.text(".choices .group-size")
     anna.leave()
 
 

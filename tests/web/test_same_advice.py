@@ -1,4 +1,5 @@
-"""A hint's choices that are as good as the best are marked with it."""
+"""A hint's choices that are as good as the best are marked with it; those that do the same are told
+once."""
 
 from __future__ import annotations
 
@@ -43,3 +44,24 @@ def test_a_stored_hint_that_names_no_equals_has_one_best_answer() -> None:
         {"choice": "supply palace-4", "close": True, "expected": 2100},
     ]
     assert best_of(ranked) == ["supply farm-4"]
+
+
+def test_answers_that_do_the_same_are_told_once() -> None:
+    ranked: list[dict[str, object]] = [
+        {"choice": "supply office-1", "id": "advice.equal.first", "equal": False},
+        {"choice": "supply farm-1", "id": "advice.verdict.equal", "equal": True},
+        {"choice": "supply palace-4", "id": "advice.verdict.worse", "equal": False},
+    ]
+    module = (WEB / "table" / "same_advice.js").as_uri()
+    script = f"""
+    const {{ oneOfEach }} = await import({json.dumps(module)});
+    const listed = (choice) => (choice === "supply office-1" ? "supply farm-1" : choice);
+    console.log(JSON.stringify(oneOfEach({json.dumps(ranked)}, listed)));
+    """
+    done = subprocess.run(
+        ["node", "--input-type=module", "-e", script], capture_output=True, text=True, check=True
+    )
+    assert [(one["choice"], one["id"]) for one in json.loads(done.stdout)] == [
+        ("supply farm-1", "advice.best.first"),
+        ("supply palace-4", "advice.verdict.worse"),
+    ]

@@ -136,12 +136,14 @@ function Live({ lesson, drawing }) {
     motion,
     scene: null,
   };
+  // A lesson may ask for any of the answers that do the same.
+  const whole = { ...drawing, sameAs: undefined };
   return html`<div key=${torn} translate=${false} data-game=${game} class="table is-lesson ${drawing.map ? "has-map" : ""}" style=${{ "--seats": moment.table.seats.length }}>
     <${Moving} motion=${motion} drawing=${drawing} view=${moment.view} />
     <${Bar} lesson=${lesson} />
     ${
       step.expect.length && !step.over
-        ? html`<${PromptBar} table=${table} drawing=${drawing} onChoose=${choose} onAbsent=${() => {}} extra=${html`<${Foresight} table=${table} drawing=${drawing} at=${table} ask=${ask} onPoint=${setMarked} onChoose=${choose} />`} />`
+        ? html`<${PromptBar} table=${table} drawing=${whole} onChoose=${choose} onAbsent=${() => {}} extra=${html`<${Foresight} table=${table} drawing=${drawing} at=${table} ask=${ask} onPoint=${setMarked} onChoose=${choose} />`} />`
         : html`<${Happened} moment=${moment} words=${words} />`
     }
     <${Surface} ...${surface} id="board" tag="main" class="board" label=${t("region.board")}>

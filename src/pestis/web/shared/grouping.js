@@ -18,6 +18,16 @@ export const FEW = 12;
 /** @type {Picks} */
 export const NOTHING_PICKED = { verb: "", ids: [] };
 
+/**
+ * The answers to list: one of those that do the same, as the drawing says.
+ * @param {{choices: string[], view: Record<string, any>}} moment
+ * @param {{sameAs?: (choice: string, view: Record<string, any>) => string} | null} drawing
+ */
+export function distinct({ choices, view }, drawing) {
+  const same = drawing?.sameAs;
+  return same ? choices.filter((choice) => same(choice, view) === choice) : choices;
+}
+
 /** @param {string} choice */
 export const verbOf = (choice) => choice.split(" ", 1)[0];
 

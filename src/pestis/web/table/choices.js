@@ -7,7 +7,18 @@
 import { html, lazy, useEffect, useLayoutEffect, useRef, useState } from "../shared/lib.js";
 import { ENDING, isPlain } from "./confirm.js";
 import { nameOf } from "./game.js";
-import { asideOf, buttons, commonText, FEW, fitting, found, groupedBy, itemsOf, verbOf } from "../shared/grouping.js";
+import {
+  asideOf,
+  buttons,
+  commonText,
+  distinct,
+  FEW,
+  fitting,
+  found,
+  groupedBy,
+  itemsOf,
+  verbOf,
+} from "../shared/grouping.js";
 import { t } from "../shared/language.js";
 import { prefs } from "../shared/prefs.js";
 import { Sign } from "../shared/shapes.js";
@@ -41,7 +52,7 @@ export function Choices({ table, drawing, onChoose }) {
 
   const say = (/** @type {string} */ choice) => words.choice(game, choice, about);
   const extras = new Set(drawing?.extras ?? []);
-  const all = moment.choices;
+  const all = distinct(moment, drawing);
   const isAside = asideOf(all, [...extras]);
   const isExtra = (/** @type {string} */ choice) => isAside(choice) && !isPlain(choice);
   const plain = all.filter(isPlain);

@@ -3,7 +3,7 @@
  * the board.  Other people at the table hear that it was taken. */
 import { html, lazy, useEffect, useRef, useState } from "../shared/lib.js";
 import { learn, speaksOf, t } from "../shared/language.js";
-import { bestOf } from "./same_advice.js";
+import { bestOf, oneOfEach } from "./same_advice.js";
 
 /** @typedef {import("./table.js").Table} Table */
 /** @typedef {import("../shared/wire.d.ts").Hinted} Advised */
@@ -13,8 +13,8 @@ const Told = lazy(() => import("./told_hint.js"), "Told");
 /** The ids that choices name. @param {Advised[]} ranked */
 export const idsOf = (ranked) => ranked.flatMap(({ choice }) => choice.split(" ").slice(1));
 
-/** @param {{table: Table, onMark: (ids: string[]) => void}} props */
-export function Hint({ table, onMark }) {
+/** @param {{table: Table, drawing: import("./types.d.ts").Drawing, onMark: (ids: string[]) => void}} props */
+export function Hint({ table, drawing, onMark }) {
   const [open, setOpen] = useState(false);
   // What was told stays marked until the question is answered.
   const [heard, setHeard] = useState("");
@@ -26,7 +26,7 @@ export function Hint({ table, onMark }) {
   const words = `${moment?.table.game}.judge`;
   const spoken = speaksOf(words);
   /** @type {Advised[]} */
-  const ranked = hint?.told ?? [];
+  const ranked = oneOfEach(hint?.told ?? [], (choice) => drawing.sameAs?.(choice, moment?.view ?? {}) ?? choice);
   const best = bestOf(ranked);
   const shown = open && spoken && state === "told";
   useEffect(() => setOpen(false), [decision]);

@@ -119,6 +119,8 @@ export interface Drawing {
   asking?: (view: View) => Record<string, unknown>;
   /** What an answer brings beside what is foreseen of it, as short as its button needs it. */
   brief?: (choice: string, view: View, words: Words) => string;
+  /** The answer that is listed for this one, because both do the same. */
+  sameAs?: (choice: string, view: View) => string;
   /** Verbs that are always at hand, beside the question. */
   extras?: string[];
   sequences?: (events: Event[]) => Sequence[];

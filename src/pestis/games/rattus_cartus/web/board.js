@@ -7,6 +7,7 @@ import { Piles } from "./piles.js";
 import { Row } from "./row.js";
 import { Tracks } from "./tracks.js";
 
+export { brief, sameAs } from "./alike.js";
 export { SeatFacts } from "./facts.js";
 export { Hand } from "./hand.js";
 export { flights } from "./motion.js";

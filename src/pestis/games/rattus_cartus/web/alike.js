@@ -1,0 +1,70 @@
+// @ts-check
+/** Answers that do the same, of which the page lists one: the first. */
+import { buildingId, contentOf, say, visitors } from "./model.js";
+
+/** @typedef {Record<string, any>} View */
+
+/**
+ * The answers that do the same as this one, itself included, in the order of the row.
+ * @param {string} choice
+ * @param {View} view
+ * @returns {string[]}
+ */
+function alike(choice, view) {
+  const [verb, id] = choice.split(" ");
+  const all =
+    verb === "supply"
+      ? supplies(id, view)
+      : verb === "enter"
+        ? doors(id, view)
+        : verb === "look"
+          ? backs(id, view)
+          : [];
+  return all.map((other) => `${verb} ${other}`);
+}
+
+/** Cards of the row that bring the same supplies. @param {string} id @param {View} view @returns {string[]} */
+function supplies(id, view) {
+  const { cards } = contentOf(view);
+  const brings = (/** @type {string} */ card) =>
+    JSON.stringify([cards.get(card)?.draw, cards.get(card)?.discard, cards.get(card)?.look]);
+  return view.row.filter((/** @type {string} */ card) => brings(card) === brings(id));
+}
+
+/**
+ * Empty cards of one building side by side: they are resolved one after the other.
+ * @param {string} id
+ * @param {View} view
+ * @returns {string[]}
+ */
+function doors(id, view) {
+  const here = view.row.indexOf(id);
+  const fits = (/** @type {number} */ place) =>
+    buildingId(view.row[place] ?? "") === buildingId(id) && !visitors(view, place).length;
+  if (here < 0 || !fits(here)) return [];
+  let first = here;
+  let last = here;
+  while (fits(first - 1)) first--;
+  while (fits(last + 1)) last++;
+  return view.row.slice(first, last + 1);
+}
+
+/** Cards of the Nun-row that I do not know, seen by the same seats. @param {string} id @param {View} view @returns {string[]} */
+function backs(id, view) {
+  const places = view.nuns.map((/** @type {string | null} */ face, /** @type {number} */ i) => ({
+    id: `nun-${i + 1}`,
+    face,
+    mask: view.looked[i],
+  }));
+  const own = places.find((/** @type {any} */ place) => place.id === id && !place.face);
+  return places.flatMap((/** @type {any} */ { id, face, mask }) => (own && !face && mask === own.mask ? [id] : []));
+}
+
+/** The answer that is listed for this one. @param {string} choice @param {View} view */
+export const sameAs = (choice, view) => alike(choice, view)[0] ?? choice;
+
+/** How many do the same. @param {string} choice @param {View} view @param {import("./model.js").Words} words */
+export function brief(choice, view, words) {
+  const n = alike(choice, view).length;
+  return n > 1 ? say(words, "board.alike", { n }) : "";
+}

@@ -1,0 +1,126 @@
+"""Answers that do the same are listed once."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+from collections import Counter
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+import pestis
+from pestis.kernel.match import Match
+from pestis.words import LANGUAGES, Words
+from tests.conformance.support import pick
+from tests.web.places import WEB, drawing_of
+
+pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="node is not installed")
+
+GAME = "rattus-cartus"
+LISTED = f"""
+import {{ readFileSync }} from "node:fs";
+const drawing = await import({json.dumps((drawing_of(GAME) / "alike.js").as_uri())});
+const {{ distinct }} = await import({json.dumps((WEB / "shared" / "grouping.js").as_uri())});
+const words = {{ text: (id, {{ n }}) => `${{id}} ${{n}}` }};
+const asked = JSON.parse(readFileSync(0, "utf8"));
+console.log(JSON.stringify(asked.map(([view, choices]) => [
+  distinct({{ choices, view }}, drawing),
+  choices.map((choice) => [
+    choice, drawing.sameAs(choice, view), drawing.brief(choice, view, words),
+  ]),
+])));
+"""
+DIFFER = {"supply": ("supply",), "enter": ("row", "where"), "look": ("nuns", "looked", "agenda")}
+"""By verb: the fields of a view in which answers that do the same differ."""
+
+
+def questions() -> list[tuple[Match, int]]:
+    """Moments at which answers of these verbs are asked for, and the seat asked."""
+    found: list[tuple[Match, int]] = []
+    for seed in range(12):
+        match = pestis.new(GAME, 2 + seed % 4, seed)
+        dice = pestis.Dice("same", str(seed))
+        while not match.over:
+            seat = match.prompts()[0].seats[0]
+            choices = match.choices(seat)
+            if len(choices) > 1 and {choice.verb for choice in choices} & set(DIFFER):
+                found.append((match.copy(), seat))
+            match.submit(*pick(match, dice))
+    return found
+
+
+def drawn(asked: list[tuple[Match, int]]) -> list[tuple[list[str], list[list[str]]]]:
+    """For each moment the answers listed, and each answer with the one that stands for it and its
+    note."""
+    sent = [
+        [match.view(seat), [choice.text for choice in match.choices(seat)]] for match, seat in asked
+    ]
+    done = subprocess.run(
+        ["node", "--input-type=module", "-e", LISTED],
+        input=json.dumps(sent),
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    found: list[tuple[list[str], list[list[str]]]] = json.loads(done.stdout)
+    return found
+
+
+def after(match: Match, seat: int, choice: str, verb: str) -> Any:
+    """The seat's view after an answer, without what is in question; the Nun-row in any order."""
+    match = match.copy()
+    match.submit(seat, choice)
+    view = {**match.view(seat)}
+    prompts = view.pop("prompts")
+    assert isinstance(prompts, list)
+    rest = {name: value for name, value in view.items() if name not in DIFFER[verb]}
+    asked = [{**prompt, "about": ""} for prompt in prompts if isinstance(prompt, dict)]
+    looked = view["looked"]
+    assert isinstance(looked, list)
+    return rest, asked, sorted(map(str, looked)) if verb == "look" else []
+
+
+def test_the_page_lists_one_of_the_answers_that_do_the_same() -> None:
+    told: Counter[str] = Counter()
+    asked = questions()
+    for (match, seat), (listed, rows) in zip(asked, drawn(asked), strict=True):
+        legal = [choice.text for choice in match.choices(seat)]
+        stands = {choice: same for choice, same, _ in rows}
+        assert listed == list(dict.fromkeys([stands[choice] for choice in legal]))
+        for choice, same, _ in rows:
+            assert same in legal
+            if same != choice:
+                verb = choice.split()[0]
+                told[verb] += 1
+                assert after(match, seat, choice, verb) == after(match, seat, same, verb), choice
+    assert set(told) == set(DIFFER)
+
+
+def test_the_answer_that_is_listed_says_how_many_it_stands_for() -> None:
+    asked = questions()
+    for _, rows in drawn(asked):
+        counts = Counter(same for _, same, _ in rows)
+        for _, same, note in rows:
+            n = counts[same]
+            assert note == (f"{GAME}.board.alike {n}" if n > 1 else "")
+    for language in LANGUAGES:
+        assert "3" in Words(language).text(f"{GAME}.board.alike", n=3)
+
+
+def test_buildings_apart_or_entered_are_not_the_same() -> None:
+    row = ["farm-1", "palace-2", "farm-3", "farm-4"]
+    view = {"row": row, "order": ["0"], "where": [3, None], "looked": ["0"] * 5, "content": {}}
+    script = f"""
+    const {{ sameAs }} = await import({json.dumps((drawing_of(GAME) / "alike.js").as_uri())});
+    const view = {json.dumps(view)};
+    console.log(JSON.stringify({json.dumps(row)}.map((card) => sameAs(`enter ${{card}}`, view))));
+    """
+    done = subprocess.run(
+        ["node", "--input-type=module", "-e", script], capture_output=True, text=True, check=True
+    )
+    listed = json.loads(done.stdout)
+    assert listed == [f"enter {card}" for card in row]
+    assert all(first != second for first, second in pairwise(listed))

@@ -98,7 +98,7 @@ def test_the_curtain_the_result_and_the_replay(browser: Any, server: Server) -> 
 
 @pytest.mark.parametrize(("size", "theme"), [("phone", "dark"), ("laptop", "light")])
 def test_a_plan_with_a_set_has_none(browser: Any, server: Server, theme: str, size: str) -> None:
-    anna = Person(browser, server.url, size, theme=theme)
+    anna = Person(browser, server.url, size, theme=theme, preview="always")
     anna.sit(anna.make_table("here", "random", "random", seed=7)["id"])
     if size == "phone":
         anna.page.tap(f"{CHOICE} >> nth=0")

@@ -77,7 +77,9 @@ def test_a_finger_asks_first_and_chooses_then(browser: Any, server: Server) -> N
 def test_a_finger_is_shown_what_is_certain_too(browser: Any, server: Server) -> None:
     """On the board: the preview is shown on the place that is tapped first, with its name and a
     button; two quick taps answer, or one tap if the person prefers that."""
-    anna = Person(browser, server.url, "phone", confirm="irreversible", list=False)
+    anna = Person(
+        browser, server.url, "phone", confirm="irreversible", list=False, preview="always"
+    )
     id = anna.make_table("here", "random", game="rattus", seed=5)["id"]
     anna.sit(id)
     anna.page.wait_for_selector("#board [data-legal]")
@@ -108,7 +110,7 @@ def test_a_finger_is_shown_what_is_certain_too(browser: Any, server: Server) -> 
     anna.page.tap(".choices [data-choice='skip']")
     anna.page.wait_for_selector(".choices [data-choice='skip']", state="detached")
     anna.open("menu")
-    anna.page.get_by_label("tap once to see").uncheck()
+    anna.page.get_by_label("before making it").select_option("never")
     anna.page.keyboard.press("Escape")
     anna.page.wait_for_timeout(DELIBERATE)
     anna.page.wait_for_selector("#board [data-legal]")
@@ -118,8 +120,35 @@ def test_a_finger_is_shown_what_is_certain_too(browser: Any, server: Server) -> 
     anna.leave()
 
 
+def test_one_tap_gives_what_undo_takes_back(browser: Any, server: Server) -> None:
+    """After the first pair of cubes the same person places the second, after that another person
+    does.  A tap before the previews have come is shown until they say that undo takes it back."""
+    anna = Person(browser, server.url, "phone", list=False)
+    held: list[Any] = []
+    anna.page.route("**/preview?*", held.append, times=1)
+    id = anna.make_table("here", "random", game="rattus", seed=5)["id"]
+    with anna.page.expect_request("**/preview?*"):
+        anna.sit(id)
+    anna.page.wait_for_selector("#board [data-legal]")
+    before = entries(anna, id)
+    anna.page.tap(region("gallia"))
+    anna.page.wait_for_selector("[data-give]")
+    assert entries(anna, id) == before
+    held.pop().continue_()
+    anna.page.wait_for_selector("[data-give]", state="detached")
+    assert entries(anna, id) == before + 1
+    anna.page.wait_for_selector("#board [data-legal]")
+    anna.page.wait_for_timeout(DELIBERATE)
+    anna.page.tap(region("polonia"))
+    anna.page.wait_for_selector(f"{CARD} >> text=You place 2 cubes in Polonia.")
+    assert entries(anna, id) == before + 1
+    anna.page.tap("[data-command=undo]")
+    anna.page.wait_for_selector(f"{CARD}", state="detached")
+    anna.leave()
+
+
 def test_a_tap_is_shown_when_what_shows_it_comes_late(browser: Any, server: Server) -> None:
-    anna = Person(browser, server.url, "phone")
+    anna = Person(browser, server.url, "phone", preview="always")
     held: list[Any] = []
 
     def hold(route: Any) -> None:
@@ -155,7 +184,7 @@ def test_a_finger_is_quicker_than_the_paint_and_a_mouse_at_rest(
 ) -> None:
     """The finger taps an answer as it appears, and the mouse rests where the previous answer
     was."""
-    anna = Person(browser, server.url, "phone")
+    anna = Person(browser, server.url, "phone", preview="always")
     anna.sit(anna.make_table("here", "random", "random", seed=2)["id"])
     given = anna.asked()
     anna.page.evaluate(TAPS, given)

@@ -23,7 +23,7 @@ CALM = 600
 
 def at_a_table(browser: Any, server: Server, size: str = "laptop") -> tuple[Person, list[str]]:
     """Anna at a table where every tap answers, and the answers that her page sends."""
-    anna = Person(browser, server.url, size, look=False)
+    anna = Person(browser, server.url, size, preview="never")
     answers: list[str] = []
 
     def heard(frame: str | bytes) -> None:

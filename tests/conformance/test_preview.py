@@ -60,6 +60,28 @@ def test_a_preview_is_the_same_in_all_worlds_of_a_view(game: str) -> None:
 
 
 @every_game
+def test_undo_takes_back_what_is_not_final(game: str) -> None:
+    """Some answers are final, and some are not."""
+    seen: set[bool] = set()
+    for moment in islice(moments(game, 10), CHOICES):
+        match, seat = moment.match.copy(), moment.seat
+        match.submit(seat, moment.choice)
+        entries = 1
+        while match.prompts() and match.prompts()[0].seats == (seat,):
+            legal = match.choices(seat)
+            if len(legal) > 1:
+                break
+            match.submit(seat, legal[0])
+            entries += 1
+        goes_on = bool(match.prompts()) and match.prompts()[0].seats == (seat,)
+        undone = goes_on and match.undo_limit(seat)[0] >= entries
+        final = moment.outlook.is_final((moment.choice,))
+        assert final is not undone, (moment.seat, moment.choice)
+        seen.add(final)
+    assert seen == {True, False} or game not in GAMES
+
+
+@every_game
 def test_ways_are_the_same_in_all_worlds_of_a_view(game: str) -> None:
     dice = Dice("worlds of ways", game)
     for moment in islice(moments(game, 9), CHOICES // 5):

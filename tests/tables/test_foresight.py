@@ -99,7 +99,7 @@ def told(match: Any, choice: str, language: str = "en") -> Foreseen:
 def test_an_answer_that_leads_to_the_next_question() -> None:
     match = pestis.new("rattus", 3, 5)
     assert told(match, "settle hispania") == Foreseen(
-        ["You place 2 cubes in Hispania."], "", [], "+2 cubes", ["hispania"]
+        ["You place 2 cubes in Hispania."], "", [], "+2 cubes", ["hispania"], True
     )
 
 

@@ -89,7 +89,7 @@ def _along(outlook: Outlook, way: Way, words: Words) -> protocol.Foreseen:
     """The certain events along a way of several answers."""
     told = outlook.told(way.events)
     sure = [_event(words, outlook.spec.id, event, outlook.seat) for event in told]
-    return protocol.Foreseen(sure, "", [], "", _named(told))
+    return protocol.Foreseen(sure, "", [], "", _named(told), outlook.is_final(way.choices))
 
 
 def speaker(language: str, names: list[str], game: str, view: View) -> Words:
@@ -114,9 +114,9 @@ def foreseen(outlook: Outlook, told: Preview, words: Words) -> protocol.Foreseen
             odds.append(words.text("preview.others", n=len(changes) - len(worth)))
     short = brief(changes, game, outlook.seat, words) if sure else ""
     parts = [short, *[_brief_prospect(prospect, game, words) for prospect in later]]
-    return protocol.Foreseen(
-        sure, stop, odds, " · ".join(filter(None, parts)), touched(told, worth)
-    )
+    short = " · ".join(filter(None, parts))
+    final = outlook.is_final((told.choice,))
+    return protocol.Foreseen(sure, stop, odds, short, touched(told, worth), final)
 
 
 def _event(words: Words, game: str, event: dict[str, Json], seat: int) -> str:

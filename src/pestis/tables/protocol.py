@@ -368,6 +368,7 @@ class Foreseen(Struct):
     odds     how numbers change until the next question, if not all of it is certain
     brief    the seat's own certain changes, such as ``+2 cards``, if there are few; or empty
     touches  ids of what the answer changes, to be lit
+    final    whether undo cannot take the answer back, or only until another seat answers
     """
 
     sure: list[str]
@@ -375,6 +376,7 @@ class Foreseen(Struct):
     odds: list[str]
     brief: str
     touches: list[str]
+    final: bool
 
 
 class WayStep(Struct):

@@ -45,3 +45,8 @@ class Observer:
         """Raises Stopped if the seat is among the knowers."""
         if includes(knowers, self.seat):
             raise Stopped(REVELATION)
+
+
+def reveal_nothing(_knowers: int) -> None:
+    """Stops play before anything hidden is revealed to anybody."""
+    raise Stopped(REVELATION)

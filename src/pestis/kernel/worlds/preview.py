@@ -7,7 +7,7 @@ could not know.  Up to there, all worlds that give the view show the same.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Final, final
 
 from pestis.kernel.core.choices import Choice
@@ -20,7 +20,14 @@ from pestis.kernel.core.tallies import Change, changes
 from pestis.kernel.core.tasks import Context, State
 from pestis.kernel.errors import Message, NotAsked
 from pestis.kernel.json import Json, View, compact, plain
-from pestis.kernel.worlds.certainty import END, QUESTION, NoChance, Observer, Stopped
+from pestis.kernel.worlds.certainty import (
+    END,
+    QUESTION,
+    NoChance,
+    Observer,
+    Stopped,
+    reveal_nothing,
+)
 from pestis.kernel.worlds.ways import Search, Way
 from pestis.kernel.worlds.world import World, Worlds
 
@@ -133,7 +140,7 @@ class Outlook:
         """The certain effects of a choice.  Raises IllegalChoice."""
         chosen = self._legal(choice)
         events: list[Event] = []
-        s, ctx = self._guarded(events)
+        s, ctx = self._guarded(events, self._observer.observe)
         stop, view = self._go(s, ctx, chosen)
         return Preview(self.seat, chosen, self.told(events), stop, view, World(self.spec, s, ctx))
 
@@ -144,7 +151,22 @@ class Outlook:
 
     def ways(self) -> list[Way]:
         """The ways from here to the choices that the game declares as aims, and their costs."""
-        return Search(self.spec, self.seat, *self._guarded(None)).ways()
+        start, ctx = self._guarded(None, self._observer.observe)
+        return Search(self.spec, self.seat, start, ctx).ways()
+
+    def is_final(self, row: Sequence[Choice]) -> bool:
+        """Whether undo cannot take consecutive choices back, or only until another seat answers:
+        they draw, reveal something to anybody, end the game or leave the next answer to another
+        seat.  Forced answers of the seat itself are given after the last one."""
+        s, ctx = self._guarded(None, reveal_nothing)
+        try:
+            for choice in row[:-1]:
+                answer(self.spec, s, ctx, self.seat, choice)
+            self._play(s, ctx, row[-1])
+        except Stopped:
+            return True
+        task = ask(s)
+        return task is None or waiting(s, task) != (self.seat,)
 
     def told(self, events: Sequence[Event]) -> list[dict[str, Json]]:
         """Events as ``Match.events`` shows them to the seat, without the numbers."""
@@ -154,7 +176,7 @@ class Outlook:
         """The odds of each change of a tally until the next prompt or the end of the game; forced
         answers of the seat itself are given on the way.  Raises IllegalChoice."""
         chosen = self._legal(choice)
-        s, ctx = self._guarded(None)
+        s, ctx = self._guarded(None, self._observer.observe)
         after = [s]
         try:
             self._play(s, ctx, chosen)
@@ -182,10 +204,13 @@ class Outlook:
             raise illegal(first.state, first.ctx, self.seat, chosen, self.choices)
         return chosen
 
-    def _guarded(self, events: list[Event] | None) -> tuple[State, Context[Any]]:
-        """A copy of the first world in which draws and revelations stop play."""
+    def _guarded(
+        self, events: list[Event] | None, before_reveal: Callable[[int], None]
+    ) -> tuple[State, Context[Any]]:
+        """A copy of the first world in which play stops before draws and before revelations that
+        ``before_reveal`` refuses."""
         ctx: Context[Any] = Context(self._worlds.box, self._no_chance, events)
-        ctx.before_reveal = self._observer.observe
+        ctx.before_reveal = before_reveal
         return self._drawn[0].state.copy(), ctx
 
     def _go(self, s: State, ctx: Context[Any], choice: Choice) -> tuple[str, View | None]:

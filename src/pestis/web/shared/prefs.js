@@ -7,7 +7,7 @@ const KEY = "pestis.prefs";
 
 /**
  * confirm  "never", "irreversible" or "every": when a choice asks back before it is sent
- * look     true: a finger's first tap shows what an answer will do, the second gives it
+ * preview  "never", "final" or "always": when a finger's first tap shows what an answer will do, and the second gives it
  * theme    "auto", "light" or "dark"
  * awake    true: the screen stays on while a table is open
  * keys     false: no letter, digit or sign does anything by itself
@@ -20,7 +20,7 @@ const KEY = "pestis.prefs";
 const DEFAULTS = {
   language: "",
   confirm: "irreversible",
-  look: true,
+  preview: "final",
   theme: "auto",
   sound: false,
   awake: false,

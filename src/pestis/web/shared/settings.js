@@ -35,7 +35,11 @@ export function Settings() {
     <label class="field"><span>${t("language")}</span><${LanguageSwitch} /></label>
     <div style=${WIDE}><${Pick} label=${t("settings.confirm")} name="confirm" values=${["never", "irreversible", "every"]} group="settings.confirm-is" />
       <small class="soft">${t("settings.confirm-why")}</small></div>
-    ${TOUCH.matches && html`<div style=${WIDE}><${Switch} label=${t("settings.look")} name="look" /><small class="soft">${t("settings.look-why")}</small></div>`}
+    ${
+      TOUCH.matches &&
+      html`<div style=${WIDE}><${Pick} label=${t("settings.preview")} name="preview" values=${["never", "final", "always"]} group="settings.preview-is" />
+      <small class="soft">${t("settings.preview-why")}</small></div>`
+    }
     <${Pick} label=${t("theme.label")} name="theme" values=${["auto", "light", "dark"]} group="theme" />
     <${Switch} label=${t("settings.sound")} name="sound" onSet=${(/** @type {boolean} */ on) => on && chime()} />
     ${"wakeLock" in navigator && html`<${Switch} label=${t("settings.awake")} name="awake" />`}

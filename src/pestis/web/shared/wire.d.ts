@@ -407,6 +407,7 @@ export interface Foreseen {
   odds: string[];
   brief: string;
   touches: string[];
+  final: boolean;
 }
 
 /** A choice on a way; ``alone`` if it is the only choice there, which a driver may make by itself. */

@@ -25,7 +25,7 @@ const PAUSE = 200;
 const BOARDS_MIDDLE = 0.4;
 const NOWHERE = { choice: "", tap: false, left: true };
 /** @type {Foreseen} */
-const NOTHING = { sure: [], stop: "", odds: [], brief: "", touches: [] };
+const NOTHING = { sure: [], stop: "", odds: [], brief: "", touches: [], final: true };
 
 /**
  * @param {object} props
@@ -79,6 +79,10 @@ export function Foresight({ table, drawing, at, onPoint, onChoose, ask }) {
       for (const element of marked) element.removeAttribute("data-aimed");
     };
   }, [told, shown, choice, tap]);
+  // A tap that came before the previews waits for no second one in vain.
+  useEffect(() => {
+    if (tap && told && isLight(told)) onChoose(choice);
+  }, [tap, told]);
   const worth = told && told.sure.length + told.odds.length > 0;
   const now = at.moment.value;
   const why = shown && tap && now ? whyAsk(prefs.value.confirm, choice, now.choices, now.view, drawing) : "";
@@ -137,17 +141,21 @@ function mark(choice) {
 
 /**
  * Whether a finger's first tap on an answer shows what it will do: where it names something, as long
- * as nobody knows that it does nothing to be shown, and where anything is uncertain.
+ * as nobody knows that it does nothing to be shown or can be taken back, and where anything is uncertain.
  * @param {Table} table
  * @param {string} choice
  */
 function isShownFirst({ preview: { foreseen }, moment, draft }, choice) {
   const alone = (moment.value?.choices.length ?? 0) < 2;
-  if (!choice || !prefs.value.look || alone || draft.countOf(choice) !== null) return false;
+  if (!choice || prefs.value.preview === "never" || alone || draft.countOf(choice) !== null) return false;
   const told = foreseen.value?.[choice];
+  if (told && isLight(told)) return false;
   if (told?.odds.length) return true;
   return !isPlain(choice) && (told ? told.sure.length + told.touches.length > 0 : !foreseen.value);
 }
+
+/** Whether a finger gives an answer with one tap, because undo takes it back. @param {Foreseen} told */
+const isLight = ({ final }) => prefs.value.preview === "final" && !final;
 
 /** Was a finger the last to touch anything? */
 let byTouch = false;

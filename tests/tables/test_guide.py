@@ -201,8 +201,8 @@ def test_an_index_is_sorted_and_has_each_heading_once(game: str, language: str) 
 
 
 def test_an_index_is_that_of_its_table() -> None:
-    def entries(seats: int, **options: object) -> dict[str, list[str]]:
-        found = told("pest", seats, **options)["index"]
+    def entries(seats: int) -> dict[str, list[str]]:
+        found = told("pest", seats)["index"]
         return {entry["heading"]: entry["rules"] for entry in found}
 
     alone, three = entries(1), entries(3)

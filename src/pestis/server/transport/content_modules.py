@@ -1,7 +1,8 @@
 """The components of each game as a module for its drawing: ``games/<game>/web/content.js``.
 
 It is made from the game's content files.  ``content.toml`` next to the drawing lists the tables
-that the drawing needs, and the keys of their rows.
+that the drawing needs, and the keys of their rows.  ``WHOLE`` names the tables that a player's own
+content replaces as a whole; ``TABLES`` has the rows of every table, in their order.
 """
 
 from __future__ import annotations
@@ -30,21 +31,12 @@ def _module(game: str) -> str:
     wanted = tomllib.loads(listed.read_text(encoding="utf-8"))
     reading: Any = part_of(game, "content.reading")
     whole = [table for table in reading.WHOLE if table in wanted]
-    return "\n".join(
-        [
-            "/** Tables that a player's own content replaces as a whole. */",
-            f"export const WHOLE = {json.dumps(whole)};",
-            "",
-            "/** The rows of every table, in their order. */",
-            "export const TABLES = {",
-            *[f'  "{table}": {_rows(reading, table, keys)},' for table, keys in wanted.items()],
-            "};",
-            "",
-        ]
-    )
+    tables = {table: _rows(reading, table, keys) for table, keys in wanted.items()}
+    # Nobody reads it, and it is part of the first view: no spaces.
+    written = [json.dumps(value, separators=(",", ":")) for value in (whole, tables)]
+    return "export const WHOLE = {};\nexport const TABLES = {};\n".format(*written)
 
 
-def _rows(reading: Any, table: str, keys: list[str]) -> str:
+def _rows(reading: Any, table: str, keys: list[str]) -> list[dict[str, Any]]:
     rows: Any = shipped(reading.PACKAGE, reading.FILES[table])[table]
-    kept = [{key: row[key] for key in keys if key in row} for row in rows]
-    return "[\n" + "".join([f"    {json.dumps(row)},\n" for row in kept]) + "  ]"
+    return [{key: row[key] for key in keys if key in row} for row in rows]

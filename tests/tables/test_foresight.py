@@ -74,7 +74,8 @@ def test_a_button_carries_certain_numbers_of_ones_own_with_their_units() -> None
     assert said_briefly(cubes(0, {-1: 10, 0: 90})) == ""
     assert said_briefly(cubes(1, {3: 1})) == ""
     assert said_briefly(cubes(0, {3: 1}), hand) == "+3 cubes · +1 region card"
-    assert said_briefly(cubes(0, {3: 1}), cubes(0, {2: 1}), hand) == ""
+    assert said_briefly(cubes(0, {3: 1}), cubes(0, {2: 1}), hand).count(" · ") == 2
+    assert said_briefly(*[cubes(0, {3: 1})] * 4, hand) == "", "too many for a button"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -25,7 +25,7 @@ from pestis.words.numbers import signed
 HUNDRED: Final = 100
 MOST_CHANGES: Final = 6
 """Maximum number of changes listed for a choice: the seat's own, then the likeliest."""
-MOST_BRIEF: Final = 2
+MOST_BRIEF: Final = 4
 """Maximum number of changes on a button."""
 
 

@@ -9,6 +9,7 @@ from pestis.games.pest.checks import check
 from pestis.games.pest.content.box import OPTIONS, PestBox
 from pestis.games.pest.content.reading import Content, advice, read_content
 from pestis.games.pest.fields import state_fields, tallies
+from pestis.games.pest.rules.actions.ahead import prospects
 from pestis.games.pest.rules.actions.walking import APPROACHES, Toll, toll
 from pestis.games.pest.rules.rounds.scoring import REASONS, outcome
 from pestis.games.pest.rules.rounds.setup import SetUp
@@ -22,6 +23,7 @@ from pestis.games.pest.state.steps import Step
 from pestis.games.pest.state.streams import STREAMS
 from pestis.games.pest.tasks import PROMPTS, TASKS
 from pestis.games.pest.worlds import Deals
+from pestis.kernel.core.choices import Choice
 from pestis.kernel.core.events import Event
 from pestis.kernel.core.fields import Field
 from pestis.kernel.core.rng import Dice
@@ -99,6 +101,9 @@ class Pest(GameSpec[PestState, PestBox]):
 
     def move_prompts(self) -> tuple[str, ...]:
         return ("place-castle", "place-doctor", "place-assistant")
+
+    def prospects(self, s: PestState, seat: int, choice: Choice, box: PestBox) -> list[Message]:
+        return prospects(s, seat, choice, box)
 
     def approaches(self) -> dict[str, tuple[str, ...]]:
         return APPROACHES

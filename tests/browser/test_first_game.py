@@ -102,6 +102,39 @@ def test_a_tip_stays_over_a_reload_and_goes_for_good(browser: Any, server: Serve
     anna.leave()
 
 
+def test_the_coach_goes_where_no_tip_fits_and_comes_back(browser: Any, server: Server) -> None:
+    anna = Person(browser, server.url)
+    anna.page.goto(server.url)
+    anna.page.click(FIRST.format("pest"))
+    anna.page.wait_for_selector(TIP)
+    for verb in ("castle", "doctor"):
+        anna.page.click(f".choices .choice[data-choice^='{verb} ']")
+    assistant = Words("en").text("pest.tips.assistant")
+    anna.page.wait_for_selector(f'.coach-tip >> text="{assistant}"')
+    anna.choose("exchange")
+    anna.page.wait_for_selector(".choices .choice[data-choice^='exchange ']")
+    anna.drawn()
+    assert not anna.seen(".coach"), "no tip is about an exchange"
+    anna.page.click(".choices .choice[data-choice^='exchange ']")
+    anna.page.wait_for_selector(".coach")
+    assert anna.text(".coach-tip").strip() != "", "its moment has come again"
+    anna.leave()
+
+
+def test_a_hint_in_a_first_game_makes_no_note(browser: Any, server: Server) -> None:
+    anna = Person(browser, server.url)
+    anna.page.goto(server.url)
+    anna.page.click(FIRST.format("rattus"))
+    anna.page.wait_for_selector(TIP)
+    anna.asked()
+    anna.page.click("[data-command=take-hint]")
+    anna.page.wait_for_selector(".take-back .bubble .advised")
+    id = anna.page.url.rpartition("/")[2]
+    assert anna.get(f"/api/tables/{id}")["notes"] == []
+    assert "hint" not in anna.text(".log").lower()
+    anna.leave()
+
+
 def test_other_games_come_without_tips(browser: Any, server: Server) -> None:
     anna = Person(browser, server.url)
     anna.page.goto(server.url)

@@ -2,22 +2,42 @@
 
 from __future__ import annotations
 
+import json
 import re
+from typing import Any
 
 import pytest
 
 from pestis.games import GAMES
 from pestis.words.catalogue import catalogue
-from tests.web.places import drawing_of
+from tests.web.places import WEB, drawing_of
 
 ENTRY = re.compile(r'^  "?([a-z?-]+)"?:\s*"([^"]+)"', re.MULTILINE)
+FIGURE = re.compile(r'^  "?([a-z-]+)"?: \[$', re.MULTILINE)
 NAMES = re.compile(r'"([a-z.?-]+)"')
+
+
+def things(game: str) -> list[dict[str, Any]]:
+    """The rows of all components that the drawing knows."""
+    text = (drawing_of(game) / "content.js").read_text(encoding="utf-8")
+    return [json.loads(row) for row in re.findall(r"^    (\{.*\}),$", text, re.MULTILINE)]
+
+
+@pytest.mark.parametrize("game", ["rattus", "rattus-cartus"])
+def test_every_icon_and_hat_of_a_row_can_be_drawn(game: str) -> None:
+    icons = (drawing_of(game) / "icons.txt").read_text(encoding="utf-8").split()
+    figures = FIGURE.findall((WEB / "shared" / "figures.js").read_text(encoding="utf-8"))
+    named = [row for row in things(game) if "class" in row]
+    assert len(named) >= 10
+    assert [row["id"] for row in named if row["icon"] not in icons] == []
+    assert [row["id"] for row in named if row.get("hat", "cowl") not in figures] == []
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_sign_of_the_table_is_in_the_legend(game: str) -> None:
     """Signs drawn alike need one line; buildings of Rattus Cartus are listed by its content."""
     drawn = dict(ENTRY.findall((drawing_of(game) / "symbols.js").read_text(encoding="utf-8")))
+    drawn |= {row["id"]: row["icon"] for row in things(game) if "icon" in row}
     legend = (drawing_of(game) / "aid.js").read_text(encoding="utf-8")
     named = set(NAMES.findall(legend))
     if "pilesInPlay" in legend:

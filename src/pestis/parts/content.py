@@ -73,6 +73,10 @@ MOST_NAME: Final = 60
 sentences."""
 
 
+TOLD: Final = ("rule", "icon")
+"""Keys of what the page tells of a thing."""
+
+
 @final
 class Row:
     """One row of a table in a content file; every reader raises ContentError."""
@@ -89,6 +93,12 @@ class Row:
         if key not in self.data:
             return ContentError("content-missing", dict(shown))
         return ContentError("content-value", {**shown, "value": str(self.data[key])})
+
+    def told_as(self, ours: Row) -> Row:
+        """The row, with what it lacks of TOLD taken from our row of the same id."""
+        data: dict[str, Json] = {key: ours.data[key] for key in TOLD if key in ours.data}
+        data.update(self.data)
+        return Row(self.file, self.name, data, self._origin)
 
     def text(self, key: str, most: int = MOST_LETTERS) -> str:
         value = self.data.get(key)

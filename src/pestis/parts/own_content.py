@@ -173,7 +173,8 @@ def _replace_rows(ours: list[Row], own: list[Row], faults: list[ContentError]) -
     names = [row.name for row in ours]
     for row in own:
         if row.name in names:
-            ours[names.index(row.name)] = row
+            at = names.index(row.name)
+            ours[at] = row.told_as(ours[at])
         else:
             about = {"file": row.file, "row": row.name, "hint": closest(row.name, names)}
             faults.append(ContentError("content-unknown-row", dict(about)))

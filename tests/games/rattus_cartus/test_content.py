@@ -193,6 +193,19 @@ def test_a_row_of_ones_own_replaces_ours_without_a_change_of_code() -> None:
     assert is_printed(read_content(mine).cards[0].origin)
 
 
+def test_a_row_of_ones_own_without_a_rule_or_an_icon_takes_ours_of_the_same_id() -> None:
+    row: dict[str, Json] = {
+        "id": "farm",
+        "class": "peasantry",
+        "premium": "draw 5",
+        "standard": "draw 1",
+    }
+    farm = read_content({"file": "own.toml", "building": [row]}).buildings[0]
+    assert (farm.rule, farm.row.text("icon"), farm.premium) == ("RC 4.1", "barn", "draw 5")
+    other = read_content({"file": "own.toml", "building": [{**row, "rule": "RC 9"}]}).buildings[0]
+    assert (other.rule, other.row.text("icon")) == ("RC 9", "barn")
+
+
 @pytest.mark.rule("RC 7.3.3", "RC A31")
 def test_rats_may_exceed_the_tokens_in_the_box() -> None:
     t = scene(4, rats={0: 200}, row="farm-1 castle-1 palace-1", hands={0: "king-0"})

@@ -196,7 +196,7 @@ def _check_components(tables: Tables) -> None:
         found = [row.text("id") for row in tables[name]]
         assert found == list(ids), f"{FILES[name]} has {found}, but ids.py {list(ids)}"
     for row in tables["class-card"]:
-        row.only(("id", "class", "rule", "expansion"))
+        row.only(("id", "class", "rule", "icon", "hat", "expansion"))
 
 
 def _token(row: Row) -> RatToken:

@@ -2,27 +2,13 @@
 /** The class cards of this match, in places that never change, each with its owner. */
 import { html, lazy } from "../../../web/shared/lib.js";
 import { SeatMark } from "../../../web/shared/shapes.js";
-import { CARD_IDS, CLASS_OF, contentOf, rangeOf, say } from "./model.js";
+import { CARD_IDS, CLASS_OF, contentOf, HAT_OF, rangeOf, say } from "./model.js";
 import { Glyph } from "./symbols.js";
 
 /** @typedef {import("./model.js").View} View */
 /** @typedef {import("./model.js").Words} Words */
 
 const Figure = lazy(() => import("../../../web/shared/figures.js"), "Figure");
-
-/** By what each person is known. @type {Record<string, string>} */
-const HATS = {
-  peasant: "straw-hat",
-  merchant: "flat-cap",
-  monk: "cowl",
-  knight: "visor",
-  witch: "pointed-hat",
-  king: "gold-circlet",
-  astronomer: "spyglass",
-  explorer: "feather",
-  "caravan-leader": "headcloth",
-  sultan: "jewelled-wrap",
-};
 
 /** @param {{view: View, words: Words}} props */
 export const ClassCards = ({
@@ -55,7 +41,7 @@ function ClassCard({ id, view, words }) {
   ].filter(Boolean);
   return html`<div class="ra-card is-${CLASS_OF[id]} ${owner === null ? "is-free" : ""} ${used ? "is-used" : ""}" data-target=${id} data-fly=${`card-${id}`}
     aria-label=${`${said.join(". ")}.`} style=${owner === null ? null : { "--owner": `var(--seat-${owner % 6})` }}>
-    <span class="ra-card-art" aria-hidden="true"><${Figure} name=${HATS[id]} /></span>
+    <span class="ra-card-art" aria-hidden="true"><${Figure} name=${HAT_OF[id]} /></span>
     <span class="ra-card-told" title=${say(words, `board.ability.${id}`, { n: range })} aria-hidden="true">
       <span class="ra-card-head"><${Glyph} name=${id} /><b>${nameOnCard(words, id)}</b></span>
       <span class="ra-card-text is-short">${say(words, `board.short.${id}`, { n: range })}</span>

@@ -16,6 +16,10 @@ const CARDS = content.TABLES["class-card"];
 export const CARD_IDS = CARDS.map(({ id }) => id);
 /** @type {Record<string, string>} */
 export const CLASS_OF = Object.fromEntries(CARDS.map((card) => [card.id, card.class]));
+/** @type {Record<string, string>} */
+export const ICON_OF = Object.fromEntries(CARDS.map((card) => [card.id, card.icon]));
+/** By what each person is known. @type {Record<string, string>} */
+export const HAT_OF = Object.fromEntries(CARDS.map((card) => [card.id, card.hat]));
 export const PALACE = REGION_IDS.length;
 
 /** @param {Words} words @param {string} id @param {Record<string, unknown>} [params] */

@@ -2,19 +2,10 @@
 /** Icons of the game. */
 import { html } from "../../../web/shared/lib.js";
 import { icons } from "./icons.js";
+import { ICON_OF } from "./model.js";
 
-/** What a thing of the game is drawn with. @type {Record<string, string>} */
+/** What a thing of the game is drawn with, unless a card. @type {Record<string, string>} */
 const OF = {
-  peasant: "pitchfork",
-  merchant: "swap-bag",
-  monk: "cowled",
-  knight: "visored-helm",
-  witch: "pointy-hat",
-  king: "queen-crown",
-  astronomer: "telescope",
-  explorer: "compass",
-  "caravan-leader": "camel",
-  sultan: "turban",
   peasantry: "pitchfork",
   bourgeoisie: "swap-bag",
   church: "cowled",
@@ -47,7 +38,7 @@ const OURS = {
 export function Glyph({ name, class: more = "" }) {
   const ours = OURS[name];
   return html`<svg class="ra-glyph ${name === "?" ? "is-open" : ""} ${more}" viewBox=${ours ? "0 0 24 24" : "0 0 512 512"} aria-hidden="true">
-    <path d=${ours ?? icons[OF[name]]} />
+    <path d=${ours ?? icons[OF[name] ?? ICON_OF[name]]} />
   </svg>`;
 }
 

@@ -47,7 +47,7 @@ class Building:
     """One of the 12 buildings: its class, and its two actions in words."""
 
     def __init__(self, row: Row) -> None:
-        row.only(("id", "class", "rule", "premium", "standard"))
+        row.only(("id", "class", "rule", "icon", "premium", "standard"))
         self.id: Final = row.text("id")
         self.cls: Final = CLASSES.index(row.one_of("class", CLASSES))
         self.rule: Final = row.text("rule")

@@ -1,6 +1,7 @@
 // @ts-check
 /** Icons of the game, and the small things drawn by us: nun pawns, cards, influence. */
 import { html } from "../../../web/shared/lib.js";
+import { TABLES } from "./content.js";
 import { icons } from "./icons.js";
 
 /** What a thing of the game is drawn with. @type {Record<string, string>} */
@@ -25,20 +26,9 @@ const OF = {
   token: "laurel-crown",
   rat: "rat",
   eye: "tired-eye",
-  farm: "barn",
-  brewery: "cellar-barrels",
-  marketplace: "shop",
-  office: "scroll-quill",
-  monastery: "church",
-  hospital: "hand-bandage",
-  castle: "medieval-gate",
-  "guard-tower": "guarded-tower",
-  "fortune-tellers-tent": "barracks-tent",
-  "pied-pipers-hut": "hut",
-  palace: "throne-king",
-  treasury: "locked-chest",
   shield: "checked-shield",
   plague: "plague-doctor-profile",
+  ...Object.fromEntries(TABLES.building.map(({ id, icon }) => [id, icon])),
 };
 
 /** Drawn by us, in a square of 24 units. @type {Record<string, string>} */

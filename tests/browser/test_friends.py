@@ -183,13 +183,13 @@ def test_undo_goes_to_the_barrier_and_says_why_it_stops(browser: Any, server: Se
     anna.sit(anna.make_table("here", "greedy", "greedy", seed=3)["id"])
     while not any(choice.startswith("play ") for choice in anna.asked()):
         anna.step()
-    first, question = anna.choices(), anna.text(".question")
+    first, question = anna.choices(), anna.page.text_content(".question")
     anna.page.wait_for_selector(".set-count")
     anna.choose(next(choice for choice in first if choice.startswith("play ")))
     anna.page.wait_for_selector(".choices [aria-pressed=true]")
     anna.page.keyboard.press("u")
     anna.page.wait_for_selector(".choices [aria-pressed=true]", state="detached")
-    anna.until("(asked) => document.querySelector('.question').innerText === asked", question)
+    anna.until("(asked) => document.querySelector('.question').textContent === asked", question)
     assert anna.choices() == first
     while anna.seen('[data-command="restart-turn"]:enabled'):
         entries = anna.count(".log-line")

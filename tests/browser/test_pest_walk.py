@@ -7,6 +7,7 @@ from typing import Any, Final
 import pytest
 
 from pestis.games import GAMES
+from pestis.words import LANGUAGES
 from tests.browser.conftest import Server
 from tests.browser.table import Person
 from tests.games.pest.scene import Scene, scene
@@ -17,13 +18,20 @@ pytestmark = [
 ]
 
 FOUR: Final = 4
+TALL: Final = {"width": 390, "height": 844}
 
 
 def anna_in(
-    browser: Any, server: Server, played: Scene, size: str = "laptop", language: str = "en"
+    browser: Any,
+    server: Server,
+    played: Scene,
+    size: str = "laptop",
+    language: str = "en",
+    *,
+    list: bool = True,
 ) -> tuple[Person, str]:
     """Anna at a table that continues from a scene; Bert is a bot."""
-    anna = Person(browser, server.url, size, language=language, list=True)
+    anna = Person(browser, server.url, size, language=language, list=list)
     anna.page.goto(server.url)
     posted = anna.context.request.post(
         f"{server.url}/api/records",
@@ -37,7 +45,7 @@ def anna_in(
     assert made.ok, made.text()
     table = str(made.json()["id"])
     anna.sit(table)
-    anna.page.wait_for_selector(".pe-map")
+    anna.page.wait_for_selector(".pe-map, .pe-cell")
     return anna, table
 
 
@@ -90,6 +98,24 @@ class ClickCounter:
         page.wait_for_selector(selector, state="attached")
         page.locator(selector).first.click(force=True)
         self.n += 1
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_question_keeps_its_height_on_a_phone(
+    browser: Any, server: Server, language: str
+) -> None:
+    """From the choice of actions to the end of a walk, so that the map does not change its size."""
+    anna, table = anna_in(browser, server, at_the_cells(), "phone", language, list=False)
+    anna.page.set_viewport_size(TALL)
+    heights: dict[str, int] = {}
+    for choice in ("place move-cure", "begin move", "go karsk", "go brannek"):
+        anna.page.wait_for_selector(f'.choices [data-choice="{choice}"]', state="attached")
+        anna.drawn()
+        heights[choice] = anna.page.evaluate("document.getElementById('actions').offsetHeight")
+        decision = anna.get(f"/api/tables/{table}")["table"]["decision"]
+        assert anna.send(table, "choose", 0, decision=decision, choice=choice)["ok"]
+    assert len(set(heights.values())) == 1, heights
+    anna.leave()
 
 
 def test_one_undo_takes_a_walk_back(browser: Any, server: Server) -> None:

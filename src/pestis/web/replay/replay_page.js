@@ -105,10 +105,8 @@ function Record({ id }) {
   const table = /** @type {any} */ ({
     update: { value: { table: info.value } },
     words: { value: words },
-    mine: { value: [] },
-    spectator: { value: true },
-    shown: { value: moment.seat },
-    pointed: { value: null },
+    seats: { mine: { value: [] }, spectator: { value: true }, shown: { value: moment.seat } },
+    preview: { pointed: { value: null } },
   });
   return html`<div key=${torn} translate=${false} class="table is-replay" style=${{ "--seats": info.value.seats.length }}>
     <header class="status"><a class="tool" href=${address("/")} aria-label=${t("page.lobby")}><${Sign} name="home" /></a>

@@ -64,6 +64,7 @@ ELSEWHERE: Final = (
     CHAPTERS,
     "overview.",
     "guide.",
+    "index.",
     "help.term.",
     "lobby.",
     "tips.",

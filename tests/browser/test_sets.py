@@ -85,6 +85,16 @@ def test_what_is_picked_can_be_put_back(browser: Any, server: Server) -> None:
     anna.leave()
 
 
+def test_done_is_quiet_on_a_phone_while_cards_can_be_added(browser: Any, server: Server) -> None:
+    anna, _ = at_the_cards(browser, server, "phone")
+    kind = kinds(anna)[0]
+    ground = "() => getComputedStyle(document.querySelector('[data-choice=done]')).backgroundColor"
+    anna.page.click(f'.choices [data-choice="play {kind}"]')
+    anna.page.wait_for_selector("[data-choice=done].is-plain:not(.is-other)")
+    anna.until(f"() => ({ground})() === 'rgba(0, 0, 0, 0)'")
+    anna.leave()
+
+
 def test_keys_pick_and_send(browser: Any, server: Server) -> None:
     anna, id = at_the_cards(browser, server)
     before = anna.get(f"/api/tables/{id}")["table"]["entries"]

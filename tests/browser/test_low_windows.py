@@ -93,6 +93,27 @@ def test_a_phone_on_its_side_shows_answers_players_and_hand_without_scrolling(
     anna.leave()
 
 
+def test_so_it_is_with_six_players_three_answers_and_three_cards(
+    browser: Any, server: Server
+) -> None:
+    anna = Person(browser, server.url, "phone", list=False)
+    width, height = ON_ITS_SIDE
+    anna.page.set_viewport_size({"width": width, "height": height})
+    bots = ["random"] * 5
+    made = anna.make_table("here", *bots, game="rattus", seed=11, expansion="africanus")
+    id = made["id"]
+    while not (offered := anna.offered(id))[0].startswith("explore "):
+        wanted = [choice for choice in offered if choice in ("take explorer", "use explorer")]
+        decision = anna.get(f"/api/tables/{id}")["table"]["decision"]
+        anna.send(id, "choose", 0, decision=decision, choice=[*wanted, offered[0]][0])
+    anna.sit(id)
+    anna.until(SCROLLS)
+    anna.page.wait_for_selector(".choices .choice")
+    anna.until(f"() => ({BELOW})().length === 0")
+    assert anna.count(".hand > *") == 1
+    anna.leave()
+
+
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_a_low_window_scrolls_to_all_of_a_lesson(browser: Any, server: Server, game: str) -> None:
     anna = Person(browser, server.url)

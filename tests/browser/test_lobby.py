@@ -22,6 +22,9 @@ def lobby(person: Person) -> None:
     person.page.wait_for_selector(".game-card .scene")
 
 
+EXPANSIONS = ("none", "africanus")
+
+
 def seats(person: Person) -> list[Any]:
     """The players and their names at the open table."""
     update = person.get(f"/api/tables/{person.page.url.rpartition('/')[2]}")
@@ -37,6 +40,40 @@ def test_a_newcomer_plays_the_gentlest_bots_with_one_press(browser: Any, server:
     lobby(anna)
     anna.page.click('[data-game="pest"] .scene-frame')
     anna.page.wait_for_selector(".coach-tip:not(:empty)")
+    anna.leave()
+
+
+def test_play_deals_what_the_first_game_taught_and_asks_for_more(
+    browser: Any, server: Server
+) -> None:
+    """Rattus comes without Africanus until somebody chooses it, and then with it again."""
+    anna = Person(browser, server.url)
+    card = '[data-game="rattus"]'
+
+    def dealt() -> str:
+        anna.page.click(f"{card} [data-play]")
+        anna.asked()
+        id = anna.page.url.rpartition("/")[2]
+        view = anna.get(f"/api/tables/{id}")["seats"][0]["view"]
+        return str(view["options"]["expansion"])
+
+    lobby(anna)
+    assert dealt() == "none"
+    for _ in range(2):
+        lobby(anna)
+        anna.page.wait_for_selector(f"{card} select[name=option-expansion]")
+        anna.page.select_option(f"{card} select[name=option-expansion]", "africanus")
+        assert dealt() == "africanus"
+    lobby(anna)
+    anna.page.wait_for_selector(f"{card} select[name=option-expansion]")
+    assert anna.page.input_value(f"{card} select[name=option-expansion]") == "africanus"
+    assert not anna.seen('[data-game="rattus-cartus"] select[name^=option]')
+    for language in LANGUAGES:
+        anna.speak(language)
+        values = [Words(language).text(f"rattus.lobby.expansion-value.{id}") for id in EXPANSIONS]
+        anna.page.wait_for_selector(f'{card} option >> text="{values[0]}"', state="attached")
+        offered = anna.page.locator(f"{card} [name=option-expansion] option").all_inner_texts()
+        assert sorted(offered) == sorted(values)
     anna.leave()
 
 

@@ -71,6 +71,7 @@ ELSEWHERE: Final = (
     "end.",
     "fact-value.",
     "tally.",
+    "brief.",
     "own.",
     "prospect.",
     *OPTIONS,

@@ -37,9 +37,16 @@ function seatsAt({ id, seats: [least, most] }) {
 /** The gentlest of a game's bots. @param {Game} game */
 const gentlest = ({ bots }) => bots.find(botLine) ?? usualBot(bots);
 
+/** How a first game is set up. @param {Game} game @returns {Promise<{seats: number, options?: Record<string, string>}>} */
+const firstTable = async ({ id, brings }) =>
+  brings.includes("tips") ? (await import(ofGame(id, "tips.js"))).table : { seats: USUAL_SEATS };
+
+/** What a first game teaches, unless something else was chosen here. @param {Game} game */
+const chosenOptions = async (game) => ({ ...(await firstTable(game)).options, ...habits().options[game.id] });
+
 /** A real game against the gentlest bots, with tips. @param {Game} game */
 async function playFirst(game) {
-  const { table } = await import(ofGame(game.id, "tips.js"));
+  const table = await firstTable(game);
   const id = await begun(game, table.seats, gentlest(game), table.options);
   becomesFirst(id, []);
   return id;
@@ -66,11 +73,11 @@ async function begun(game, n, bot, options = {}) {
   return created.id;
 }
 
-/** A table for friends: what their first game should be, with a link for each. @param {Game} game @param {number} n seats */
-async function invited(game, n) {
-  const first = game.brings.includes("tips") ? (await import(ofGame(game.id, "tips.js"))).table : {};
-  return begun(game, Math.max(2, n), "link", first.options);
-}
+/** A game against bots. @param {Game} game @param {number} n seats @param {string} bot */
+const played = async (game, n, bot) => begun(game, n, bot, await chosenOptions(game));
+
+/** A table for friends, with a link for each. @param {Game} game @param {number} n seats */
+const invited = (game, n) => played(game, Math.max(2, n), "link");
 
 /** @param {{game: Game, bot: string, isNew: boolean}} props new to this player? */
 export function GameCard({ game, bot, isNew }) {
@@ -103,7 +110,7 @@ export function GameCard({ game, bot, isNew }) {
     else setAsking({ leads });
   };
   const first = isNew && game.brings.includes("tips") && !habits().tried.includes(id);
-  const playFor = play(() => (first ? playFirst(game) : begun(game, n, bot)));
+  const playFor = play(() => (first ? playFirst(game) : played(game, n, bot)));
   return html`<article class="game-card" data-game=${id} aria-labelledby=${`card-${id}`}>
     <${SceneOf} game=${id} onClick=${busy ? undefined : playFor} />
     <h2 id=${`card-${id}`}>${name}</h2>
@@ -117,12 +124,13 @@ export function GameCard({ game, bot, isNew }) {
       <small class="soft">${t("lobby.first-note")}</small></div>`
     }
     <div class="card-ways">
-      <button type="button" class=${`choice is-big ${first ? "" : "is-plain"}`} data-play disabled=${busy} aria-label=${t("lobby.play-game", { game: name })} onClick=${play(() => begun(game, n, bot))}><${Sign} name="play" /> ${t("lobby.play")}</button>
+      <button type="button" class=${`choice is-big ${first ? "" : "is-plain"}`} data-play disabled=${busy} aria-label=${t("lobby.play-game", { game: name })} onClick=${play(() => played(game, n, bot))}><${Sign} name="play" /> ${t("lobby.play")}</button>
       ${say("lessons.goal") && html`<a class="choice is-big" data-learn href=${address(`/learn/${id}`)} aria-label=${t("lobby.learn-game", { game: name })}><${Sign} name=${BOOK} /> ${t("page.learn")}</a>`}
       ${!alone && seats[1] > 1 && !asking && html`<button type="button" class="choice is-big card-friends" data-friends disabled=${busy} aria-label=${t("lobby.friends-game", { game: name })} onClick=${withFriends}><${Sign} name="people" /> ${t("lobby.friends")}</button>`}
     </div>
     ${asking && html`<${Ask} leads=${asking.leads} busy=${busy} many=${html`<${HowMany} name="friends" game=${game} n=${Math.max(2, n)} least=${2} onChange=${choose} />`} onGo=${inviteFriends} onCancel=${() => setAsking(null)} />`}
     <p class="card-more">${asking ? html`<span></span>` : html`<${HowMany} name="players" game=${game} n=${n} onChange=${choose} />`}
+      <${WithWhat} game=${game} onChange=${() => setProblem(null)} />
       <a data-custom href=${address(`/new?game=${id}`)} aria-label=${t("lobby.custom-game", { game: name })}>${t("new.title")} …</a></p>
     ${busy && html`<${BoardToCome} game=${id} seats=${n} />`}
   </article>`;
@@ -134,6 +142,28 @@ function HowMany({ name, game, n, least = 1, onChange }) {
   const label = t("lobby.how-many", { game: words.value.text(`${game.id}.name`) });
   return html`<select class="quiet" name=${name} aria-label=${label} value=${n} onChange=${onChange}>
     ${Array.from({ length: game.seats[1] - from + 1 }, (_, i) => from + i).map((each) => html`<option key=${each} value=${each} selected=${each === n}>${t("lobby.with", { n: each })}</option>`)}</select>`;
+}
+
+/** Asks for the options that a first game leaves out. @param {{game: Game, onChange: () => void}} props */
+function WithWhat({ game, onChange }) {
+  const { id } = game;
+  const [chosen, setChosen] = useState(/** @type {Record<string, string>} */ ({}));
+  useEffect(() => void chosenOptions(game).then(setChosen, () => null), []);
+  const choose = (/** @type {string} */ option, /** @type {string} */ value) => {
+    const now = { ...chosen, [option]: value };
+    becomeHabit({ options: { ...habits().options, [id]: now } });
+    setChosen(now);
+    onChange();
+  };
+  return game.options
+    .filter((option) => option.id in chosen && words.value.has(`${id}.lobby.${option.id}`))
+    .map(
+      ({
+        id: option,
+        values,
+      }) => html`<select key=${option} class="quiet" name=${`option-${option}`} aria-label=${words.value.text(`${id}.lobby.${option}`)} onChange=${(/** @type {any} */ event) => choose(option, event.target.value)}>
+    ${values.map((each) => html`<option key=${each} value=${each} selected=${each === chosen[option]}>${words.value.text(`${id}.lobby.${option}-value.${each}`)}</option>`)}</select>`,
+    );
 }
 
 /**

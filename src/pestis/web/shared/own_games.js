@@ -44,12 +44,12 @@ export function noteGame({ id, game, seats }, mine, outcome, out) {
   keep(GAMES, [...known, { id, game, mine, players, totals, winners, places }].slice(-MOST));
 }
 
-/** @typedef {{name: string, bot: string, seats: Record<string, number>, tried: string[]}} Habits */
+/** @typedef {{name: string, bot: string, seats: Record<string, number>, options: Record<string, Record<string, string>>, tried: string[]}} Habits */
 
 /** One's name, the bot one plays against, with how many at which game, and which were begun. @returns {Habits} */
 export function habits() {
   const found = kept(HABITS);
-  return { name: "", bot: "", seats: {}, tried: [], ...(found && typeof found === "object" ? found : {}) };
+  return { name: "", bot: "", seats: {}, options: {}, tried: [], ...(found && typeof found === "object" ? found : {}) };
 }
 
 /** @param {Partial<Habits>} changes */

@@ -3,6 +3,9 @@ step."""
 
 from __future__ import annotations
 
+import re
+from typing import Any
+
 import pytest
 
 from pestis.games import game_ids
@@ -145,3 +148,31 @@ def test_the_last_turn_of_pest_is_what_wins() -> None:
     match = find_lesson("pest", "lesson-3").begin(0)
     match.play("0 place construct-cure", "0 end-turn")
     assert match.outcome().totals[:2] == (39, 40)
+
+
+def happened(game: str, id: str, scene: int) -> list[dict[str, Any]]:
+    """What happens in a scene of a lesson, played as expected."""
+    play = Play(find_lesson(game, id), scene)
+    while not play.over:
+        play.answer(play.step.expect[0] if play.step.expect else NEXT)
+    events: list[Any] = play.match.events(play.lesson.seat)
+    return events
+
+
+@pytest.mark.parametrize(
+    ("game", "id", "scene", "climax"),
+    [
+        ("rattus-cartus", "lesson-1", 1, {"plague", "rats-shown", "died", "survived"}),
+        ("rattus", "lesson-1", 0, {"rages", "turned", "lost"}),
+        ("pest", "lesson-2", 1, {"pest-card", "fell-sick", "destroyed"}),
+        ("pest", "lesson-3", 0, {"game-ended"}),
+    ],
+)
+def test_the_lessons_come_to_their_climax(game: str, id: str, scene: int, climax: set[str]) -> None:
+    assert climax <= {event["id"] for event in happened(game, id, scene)}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_prizes_of_a_class_are_told(language: str) -> None:
+    text = Words(language).say(find_lesson("rattus-cartus", "lesson-3").message("tracks"))
+    assert re.findall(r"\d+", text)[:3] == ["10", "5", "2"]

@@ -100,6 +100,25 @@ def test_a_lesson_is_played_to_its_end(learner: Person, game: str, id: str) -> N
     assert learner.complaints == []
 
 
+@pytest.mark.parametrize(
+    ("game", "steps", "meant"), [("pest", 2, "begin move"), ("rattus-cartus", 5, "done")]
+)
+def test_the_button_that_is_meant_is_marked(
+    browser: Any, server: Server, game: str, steps: int, meant: str
+) -> None:
+    person = Person(browser, server.url)
+    play = Play(find_lesson(game, "lesson-1"))
+    open_lesson(person, game, "lesson-1")
+    for _ in range(steps):
+        wait_for(person, told(play))
+        lead_on(person, play, wrong=False)
+    wait_for(person, told(play))
+    assert play.step.expect == (meant,)
+    person.page.wait_for_selector(f'.choices [data-choice="{meant}"][style*="solid"]')
+    assert person.count('.choices [style*="outline"]') == 1
+    person.leave()
+
+
 def test_pointing_at_an_answer_asks_for_nothing_that_is_not_there(
     browser: Any, server: Server
 ) -> None:

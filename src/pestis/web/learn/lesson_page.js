@@ -28,6 +28,7 @@ import { useKeys } from "../table/keys.js";
 import { LineNotice } from "../table/line.js";
 import { useMotion } from "../table/motion.js";
 import { Moving } from "../table/moving.js";
+import { outline } from "../table/hint.js";
 import { mark } from "../table/pick_set.js";
 import { Players } from "../table/players.js";
 import { PromptBar } from "../table/prompt.js";
@@ -37,7 +38,7 @@ import { Surface } from "../table/surface.js";
 import { openTable } from "../table/table.js";
 import { whyNot } from "../table/why_not.js";
 import { LessonLine } from "./lesson_line.js";
-import { allLessons, following } from "./shelf.js";
+import { allLessons, following, PUZZLE } from "./shelf.js";
 
 /** @typedef {import("../table/game.js").Drawing} Drawing */
 /** @typedef {import("../table/game.js").Moment} Moment */
@@ -108,6 +109,7 @@ function Live({ lesson, drawing }) {
   useKeys(table, { choose, open: () => {}, replaying: false, nextTable: () => {} });
   const lit = useMemo(() => new Set(step.point), [step.say, step.scene]);
   useLayoutEffect(() => mark(step.ahead), [step]);
+  useLayoutEffect(() => outline(lesson.id.startsWith(PUZZLE) ? [] : besideThe(step)), [step, moment]);
   const why = (/** @type {string} */ target, /** @type {Element} */ element) =>
     void (table.asked.value ? whyNot(table, target, element) : explainThis(element, game, ""));
   const targets = table.targets.value;
@@ -163,6 +165,10 @@ function Live({ lesson, drawing }) {
     <${Whole} onTorn=${() => setTorn(torn + 1)} />
   </div>`;
 }
+
+/** Answers that a step expects, but points at nowhere on the board. @param {import("./lesson_line.js").LessonStep} step */
+const besideThe = ({ expect, point }) =>
+  expect.filter((choice) => !choice.split(" ").some((id) => point.includes(id))).map((choice) => ({ choice }));
 
 /** What is seen while a set is picked. @param {Lesson} lesson @param {Drawing} drawing */
 function withPicks({ table, line }, drawing) {

@@ -64,13 +64,13 @@ export function Hint({ table, drawing, onMark }) {
   </div>`;
 }
 
-/** The buttons of a choice. @param {Advised} one */
+/** The buttons of a choice. @param {{choice: string}} one */
 const buttonsOf = ({ choice }) =>
   /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(`[data-choice="${CSS.escape(choice)}"]`));
 
 /** Mark the buttons of the best choice, and of those that are as good; returns how to take that
- * back. @param {Advised[]} best */
-function outline(best) {
+ * back. @param {{choice: string}[]} best */
+export function outline(best) {
   const buttons = best.map((one) => [...buttonsOf(one)]);
   buttons.forEach((those, i) => {
     for (const { style } of those) style.outline = i ? "2px dashed var(--selected)" : "3px solid var(--selected)";

@@ -20,7 +20,8 @@ NAMES = re.compile(r'"([a-z.?-]+)"')
 def things(game: str) -> list[dict[str, Any]]:
     """The rows of all components that the drawing knows."""
     text = (drawing_of(game) / "content.js").read_text(encoding="utf-8")
-    return [json.loads(row) for row in re.findall(r"^    (\{.*\}),$", text, re.MULTILINE)]
+    tables = json.loads(text.partition("export const TABLES = ")[2].rstrip(";\n"))
+    return [row for table in tables.values() for row in table]
 
 
 @pytest.mark.parametrize("game", ["rattus", "rattus-cartus"])

@@ -68,7 +68,9 @@ class Rulebook(NamedTuple):
     listing   the field of a view that lists what is in play, such as cards; or empty
     groups    by name: ids of sentences, exactly one of which applies at every table
     tells     by sentence id: the numbers of other rules that the sentence covers
-    headings  by the id of an index heading: the numbers of its rules
+    headings  by the id of an index heading: the numbers of its rules, or the ids of the sentences
+              that are about it
+    overview  sentences that replace one of the overview at some tables: ``5 alone``
     """
 
     chapters: tuple[tuple[str, tuple[Rule, ...]], ...]
@@ -76,6 +78,7 @@ class Rulebook(NamedTuple):
     groups: dict[str, tuple[str, ...]]
     tells: dict[str, tuple[str, ...]]
     headings: dict[str, tuple[str, ...]]
+    overview: tuple[Sentence, ...]
 
     def rules(self) -> dict[str, Rule]:
         """All rules by their number."""
@@ -84,6 +87,11 @@ class Rulebook(NamedTuple):
     def sentences(self) -> dict[str, Sentence]:
         """All sentences by their id."""
         return {each.id: each for rule in self.rules().values() for each in rule.sentences}
+
+    def told(self, here: frozenset[str] | None) -> list[str]:
+        """The ids of the sentences at a table, each rule's number among them; None for all."""
+        said = [each.id for each in self.sentences().values() if here is None or each.said(here)]
+        return [*dict.fromkeys([id for each in said for id in (number_of(each), each)])]
 
 
 def number_of(sentence: str) -> str:
@@ -96,7 +104,7 @@ def rulebook(game: str) -> Rulebook:
     """A game's rulebook; without chapters if the game has no such file."""
     file = resources.files(package_of(game)).joinpath(FILE)
     if not file.is_file():
-        return Rulebook((), "", {}, {}, {})
+        return Rulebook((), "", {}, {}, {}, ())
     data = tomllib.loads(file.read_text(encoding="utf-8"))
     origins = {number: origin for origin, ids in data["origin"].items() for number in ids}
     chapters: list[tuple[str, tuple[Rule, ...]]] = []
@@ -113,7 +121,8 @@ def rulebook(game: str) -> Rulebook:
     groups = {name: tuple(ids) for name, ids in data.get("group", {}).items()}
     tells = {id: tuple(numbers) for id, numbers in data.get("tells", {}).items()}
     headings = {id: tuple(numbers) for id, numbers in data.get("index", {}).items()}
-    return Rulebook(tuple(chapters), data["listing"], groups, tells, headings)
+    overview = [Sentence(id, only_of({"only": only})) for id, only in data.get("overview", {}).items()]
+    return Rulebook(tuple(chapters), data["listing"], groups, tells, headings, tuple(overview))
 
 
 def facts(view: View, listing: str) -> frozenset[str]:

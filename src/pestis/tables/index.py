@@ -12,7 +12,7 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from pestis.tables.alike import folded, unaccented
-from pestis.tables.book import rulebook
+from pestis.tables.book import number_of, rulebook
 from pestis.tables.sentences import rule, screen_of
 from pestis.words import Words
 
@@ -37,12 +37,7 @@ def index(
     names  ids of the cards and pieces in play
     here   the facts that hold at the table; None for all tables
     """
-    rules = rulebook(game).rules()
-    in_play = [
-        number
-        for number, told in rules.items()
-        if here is None or any(sentence.said(here) for sentence in told.sentences)
-    ]
+    in_play = rulebook(game).told(here)
     headed = {words.text(f"{game}.index.{id}"): of for id, of in rulebook(game).headings.items()}
     screen = screen_of(game)
     for id in names:
@@ -50,8 +45,14 @@ def index(
         heading = title[0].upper() + title[1:]
         if id in _named(game):
             headed.setdefault(heading, _named(game)[id])
-    found = [Entry(heading, [n for n in in_play if n in of]) for heading, of in headed.items()]
+    found = [Entry(heading, _numbers(in_play, of)) for heading, of in headed.items()]
     return sorted([e for e in found if e.rules], key=lambda entry: unaccented(entry.heading))
+
+
+def _numbers(in_play: Iterable[str], of: Iterable[str]) -> list[str]:
+    """The numbers of those rules and sentences of a heading that are in play."""
+    wanted = {*of}
+    return [*dict.fromkeys([number_of(id) for id in in_play if id in wanted])]
 
 
 @cache

@@ -109,7 +109,7 @@ def told_step(
         "text": text,
         "picture": step.picture,
         "lines": lines,
-        "rules": [number for number in rules if number in rulebook(game).rules()],
+        "rules": [number for number in rules if number in rulebook(game).told(here)],
     }
 
 
@@ -150,7 +150,8 @@ def examples(game: str, words: Words, view: View | None) -> list[dict[str, objec
     found: list[dict[str, object]] = []
     for each in guide(game).examples:
         if holds(each.only, here):
-            text = words.text(f"{game}.lessons.show.{each.show}")
+            own = f"{game}.guide.examples.{each.show}"
+            text = words.text(own if words.has(own) else f"{game}.lessons.show.{each.show}")
             told = text if here is not None else anywhere(game, each.only, words, text)
             picture, show = each.picture, id_of(each.show)
             found.append({"text": told, "picture": picture, "number": each.show, "show": show})
@@ -173,9 +174,11 @@ def sheet(game: str, words: Words, view: View | None) -> dict[str, object] | Non
     ]
     totals = [*outcome.totals]
     facts = [
-        {"label": words.text(f"{game}.fact.{name}"), "values": [*values]}
+        {
+            "label": words.text(f"{game}.fact.{name}"),
+            "values": [_fact(game, name, value, words) for value in values],
+        }
         for name, values in outcome.facts.items()
-        if f"{game}.fact-value.{name}" not in catalogue("en")
     ]
     return {
         "names": [SEATED[seat] for seat in seats[: len(totals)]],
@@ -184,6 +187,12 @@ def sheet(game: str, words: Words, view: View | None) -> dict[str, object] | Non
         "facts": facts,
         "show": id_of(found[0]),
     }
+
+
+def _fact(game: str, name: str, value: int, words: Words) -> object:
+    """A number, or what the game says instead of it, such as a tick."""
+    own = f"{game}.fact-value.{name}"
+    return words.text(own, **{"n": value, name: str(value)}) if words.has(own) else value
 
 
 def cards(game: str, words: Words, view: View | None) -> list[dict[str, object]]:

@@ -13,7 +13,7 @@ from pestis.games import find, game_ids
 from pestis.kernel.json import View
 from pestis.lessons.shows import id_of, shows
 from pestis.tables import sentences
-from pestis.tables.book import Rule, called, facts, rulebook
+from pestis.tables.book import Rule, Sentence, called, facts, rulebook
 from pestis.tables.primer import primer
 from pestis.tables.refusals import not_found
 from pestis.tables.to_be import asked_for, set_up
@@ -51,10 +51,20 @@ def rules_of(game: str, view: View | None) -> list[tuple[str, list[Rule]]]:
     return [(chapter, rules) for chapter, rules in kept if rules]
 
 
-def overview(game: str, words: Words) -> list[str]:
-    """The aim and subject of a game in a few sentences; empty if the game has none."""
-    ids = [f"{game}.overview.{n}" for n in range(1, LONGEST_OVERVIEW + 1)]
+def overview(game: str, words: Words, view: View | None) -> list[str]:
+    """The aim and subject of a game, or of a table, in a few sentences; empty if the game has
+    none."""
+    own = {each.id.partition(" ")[0]: each.id for each in _of_table(game, view)}
+    numbers = [str(n) for n in range(1, LONGEST_OVERVIEW + 1)]
+    ids = [f"{game}.overview.{own.get(n, n)}" for n in numbers]
     return [words.text(id) for id in ids if id in catalogue("en")]
+
+
+def _of_table(game: str, view: View | None) -> list[Sentence]:
+    """The sentences of the overview that only the table of a view has."""
+    book = rulebook(game)
+    here = None if view is None else facts(view, book.listing)
+    return [each for each in book.overview if here is not None and each.said(here)]
 
 
 def read(game: str, language: str, view: View | None) -> dict[str, object]:
@@ -67,7 +77,7 @@ def read(game: str, language: str, view: View | None) -> dict[str, object]:
     return {
         "unwritten": "" if written else words.text("web.rules.unwritten"),
         "table": "" if view is None else table_line(game, words, view),
-        "overview": overview(game, words),
+        "overview": overview(game, words, view),
         "guide": primer(game, words, view),
         "board": None if view is None else set_up(find(game), view),
         "chapters": [

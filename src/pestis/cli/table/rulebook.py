@@ -32,7 +32,7 @@ def rulebook_lines(game: str, words: Words, view: View | None, about: str, width
     chapters = rules_of(game, view)
     parts = guide_lines(game, words, view, width)
     if not about:
-        told = [row for line in overview(game, words) for row in wrap(line, width, 0)]
+        told = [row for line in overview(game, words, view) for row in wrap(line, width, 0)]
         if not chapters:
             told = wrap(words.text("web.rules.unwritten"), width, 0)
         names = [name for name, _ in chapters]
@@ -75,7 +75,7 @@ def _found(game: str, words: Words, view: View | None, about: str, width: int) -
 def whole_lines(game: str, words: Words, view: View, width: int) -> list[str]:
     """The whole rulebook of a table: what the game is about, its guide, its chapters, the index."""
     unwritten = [] if rulebook(game).chapters else [words.text("web.rules.unwritten")]
-    told = [table_line(game, words, view), *unwritten, *overview(game, words)]
+    told = [table_line(game, words, view), *unwritten, *overview(game, words, view)]
     lines = [row for line in told for row in wrap(line, width, 0)]
     parts = guide_lines(game, words, view, width)
     for id, (_, told) in parts.items():

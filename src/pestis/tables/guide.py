@@ -62,7 +62,7 @@ class Group(NamedTuple):
     brief    whether they are on the summary, too
     short    whether one line each is enough
     picture  the icon of all; ``*`` if each has its own
-    needs    by id: the conditions for some of them to be in play
+    needs    by id, with or without its number: the conditions for some of them to be in play
     """
 
     id: str

@@ -232,7 +232,8 @@ def in_play(group: Group, id: str, here: Here) -> bool:
     """Whether a card or piece of a group is in play at a table."""
     if here is None:
         return True
-    return (not group.listed or id in here) and holds(group.needs.get(id, ()), here)
+    needs = group.needs.get(id, group.needs.get(id.rpartition("-")[0], ()))
+    return (not group.listed or id in here) and holds(needs, here)
 
 
 def _item(game: str, group: Group, id: str, words: Words, view: View | None) -> dict[str, object]:

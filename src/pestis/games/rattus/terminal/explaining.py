@@ -36,7 +36,7 @@ TERMS: Final = {
     "diplomat": "RA 9.2.4",
     "region-card": "RA 9.1",
     "move-3": "RA 8.7",
-    "final-plague": "RA 7.4, 9.3.2",
+    "final-plague": "RA 7.4",
 }
 RULE_OF_SYMBOLS: Final = "RA 5.5"
 RULE_OF_REGIONS: Final = "RA 2"

@@ -65,7 +65,7 @@ def test_a_guide_has_its_words_and_no_other(game: str, language: str) -> None:
     wanted |= {f"cards.{group.id}" for group in mine.groups} | {"title.round"}
     start = f"{game}.guide."
     shown = {f"examples.{each.show}" for each in mine.examples}
-    wanted |= {id for id in shown if start + id in catalogue("en")}
+    wanted |= {id for id in (*shown, "edge.*") if start + id in catalogue("en")}
     assert {id.removeprefix(start) for id in catalogue(language) if id.startswith(start)} == wanted
 
 
@@ -194,7 +194,11 @@ def test_each_term_of_the_index_leads_to_rules(game: str) -> None:
 
 
 TABLES: list[tuple[str, int, dict[str, object]]] = [
-    *[(game, n, {}) for game in GAMES for n in range(find(game).min_seats, find(game).max_seats + 1)],
+    *[
+        (game, n, {})
+        for game in GAMES
+        for n in range(find(game).min_seats, find(game).max_seats + 1)
+    ],
     ("rattus-cartus", 2, {"buildings": "five-of-ten"}),
     ("rattus-cartus", 4, {"buildings": "five-of-ten"}),
     ("rattus", 3, {"expansion": "none"}),

@@ -121,7 +121,9 @@ def rulebook(game: str) -> Rulebook:
     groups = {name: tuple(ids) for name, ids in data.get("group", {}).items()}
     tells = {id: tuple(numbers) for id, numbers in data.get("tells", {}).items()}
     headings = {id: tuple(numbers) for id, numbers in data.get("index", {}).items()}
-    overview = [Sentence(id, only_of({"only": only})) for id, only in data.get("overview", {}).items()]
+    overview = [
+        Sentence(id, only_of({"only": only})) for id, only in data.get("overview", {}).items()
+    ]
     return Rulebook(tuple(chapters), data["listing"], groups, tells, headings, tuple(overview))
 
 

@@ -69,7 +69,7 @@ TERMS: Final = {
     "slots": "PE 6.D.1, 6.D.2",
     "eras": "PE 4",
     "scoring": "PE 11",
-    "neutral-area": "PE 13.4, 14.7",
+    "neutral-area": "PE 8.3",
     "duel": "PE 13",
     "solo": "PE 14",
     "variable-setup": "PE 12",

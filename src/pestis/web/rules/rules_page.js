@@ -156,6 +156,7 @@ function Book({ game, number }) {
       )}
       ${guide.examples.length > 0 && html`<${Section} id=${GUIDE + EXAMPLES} title=${t("rules.part.examples")} kind="guide-part"><${Examples} examples=${guide.examples} link=${link} to=${to} Glyph=${Glyph} /><//>`}
       ${guide.cards.length > 0 && html`<${Section} id=${GUIDE + CARDS} title=${t("rules.part.cards")} kind="guide-part">${guide.cards.map((kind) => html`<${Cards} key=${kind.id} kind=${kind} Glyph=${Glyph} />`)}<//>`}
+      ${shown.length > 0 && !wanted && html`<div class="rules-whole"><h2>${t("rules.part.whole")}</h2><p>${t("rules.law")}</p></div>`}
       ${shown.map(
         ({ id, title, rules }) => html`<${Section} key=${id} id=${id} title=${title} kind="rules-law">
       <ul role="list">${rules.map((rule) => html`<${Told} key=${rule.number} rule=${rule} game=${game} table=${table} here=${short(rule.number) === number} link=${link(rule.number)} Glyph=${Glyph} />`)}</ul>

@@ -5,7 +5,7 @@ import { address, alone, go, here } from "../shared/address.js";
 import { postJson } from "../shared/api.js";
 import { CopyButton } from "../shared/copy.js";
 import { t, words } from "../shared/language.js";
-import { rememberLinks } from "../shared/fresh_links.js";
+import { rememberLinks } from "../shared/made_here.js";
 import { allGames } from "../shared/games.js";
 import { becomeHabit, habits } from "../shared/own_games.js";
 import { keep, kept, ownKey } from "../shared/prefs.js";

@@ -5,7 +5,7 @@ import { address, go } from "../shared/address.js";
 import { postJson } from "../shared/api.js";
 import { botName } from "../shared/bots.js";
 import { ownLevel } from "../shared/bot_line.js";
-import { freshLinks } from "../shared/fresh_links.js";
+import { freshLinks } from "../shared/made_here.js";
 import { allGames } from "../shared/games.js";
 import { t } from "../shared/language.js";
 import { SeatMark, Sign } from "../shared/shapes.js";

@@ -3,7 +3,7 @@
 import { html, useEffect, useRef, useState } from "../shared/lib.js";
 import { ofGame } from "../shared/games.js";
 import { LOBBY, learn, t, words } from "../shared/language.js";
-import { becomesFirst, seenTips } from "../shared/first_game.js";
+import { becomesFirst, seenTips } from "../shared/made_here.js";
 import { Sign } from "../shared/shapes.js";
 import { style } from "../shared/style.js";
 import { nextTip, seenAfter } from "./tips.js";

@@ -7,7 +7,7 @@ import { MyName } from "./my_name.js";
 import { ownLevel } from "../shared/bot_line.js";
 import { CopyButton } from "../shared/copy.js";
 import { Dialog } from "../shared/dialog.js";
-import { freshLinks } from "../shared/fresh_links.js";
+import { freshLinks } from "../shared/made_here.js";
 import { allGames } from "../shared/games.js";
 import { HereOnly } from "../shared/here_only.js";
 import { t } from "../shared/language.js";

@@ -4,7 +4,7 @@ import { html, useEffect, useState } from "../shared/lib.js";
 import { go } from "../shared/address.js";
 import { postJson } from "../shared/api.js";
 import { Dialog } from "../shared/dialog.js";
-import { rememberLinks } from "../shared/fresh_links.js";
+import { rememberLinks } from "../shared/made_here.js";
 import { allGames } from "../shared/games.js";
 import { LOBBY, learn, t, words } from "../shared/language.js";
 import { asked, SeatRows } from "../shared/seat_rows.js";

@@ -1,10 +1,18 @@
 // @ts-check
-/** Tables that are somebody's first game of their kind, each with the tips that were seen there. */
+/** Tables that were made here: the links of those made on this page, and which are somebody's first game of their kind. */
 import { keep, kept, ownKey } from "./prefs.js";
 
 const FIRST = ownKey("first-games");
 
-/** @returns {Record<string, string[]>} */
+/** Links; tokens are kept nowhere else. @type {Map<string, Record<string, string>>} */
+export const freshLinks = new Map();
+
+/** @param {import("./wire.d.ts").Created} created */
+export function rememberLinks(created) {
+  freshLinks.set(created.id, { ...created.links, spectators: created.spectators });
+}
+
+/** The first games, each with the tips that were seen there. @returns {Record<string, string[]>} */
 const all = () => kept(FIRST) ?? {};
 
 /** @param {string} table */

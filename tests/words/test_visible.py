@@ -25,6 +25,7 @@ LOOK = {
     "hindi": ("क्\u200dष", "क्\u200dष"),
     "family": ("👨\u200d👩\u200d👧 ✌🏽 ❤\ufe0f", "👨\u200d👩\u200d👧 ✌🏽 ❤\ufe0f"),
     "accents": ("x" + "\u0335" * 40, "x" + "\u0335" * MOST_MARKS),
+    "a long word": ("Donaudampfschifffahrt", "Donaudampfschifffahrt"),
     "decomposed": ("e\u0301", "é"),
 }
 

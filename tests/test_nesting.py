@@ -53,6 +53,7 @@ OUR_OWN = {
     "games/versions.py",
     "text_page.py",
     "cli/translation/layout.py",
+    "server/transport/content_modules.py",
 }
 """Modules that read files of an installed package, or text that the server has just written."""
 

@@ -142,3 +142,27 @@ def test_a_table_that_is_opened_again_shows_the_newest() -> None:
     log.push(shown(again));
     close();
     """) == [AT_THE_NEWEST, AT_THE_NEWEST]
+
+
+@pytest.mark.parametrize("said", ["before", "after"])
+def test_what_follows_an_answer_is_played_whenever_the_answer_is_acknowledged(said: str) -> None:
+    """The server sends its acknowledgement and the update in either order."""
+    follows = 'ears.update(update("d", 5, [event(5, 0), event(6, 1), event(7, 1)]))'
+    assert ran(f"""
+    table.films.end();
+    const done = table.answer("place gallia");
+    if ("{said}" === "before") await done;
+    {follows};
+    await done;
+    log.push(now()[1]);
+    """) == [True]
+
+
+def test_what_others_do_after_a_refusal_takes_no_question_away() -> None:
+    assert ran("""
+    table.films.end();
+    answer = { ok: false, problem: { id: "error.late" } };
+    await table.answer("place gallia");
+    ears.update(update("c", 5, [event(5, 1), event(6, 1)], ["place gallia", "done"]));
+    log.push(now());
+    """) == [AT_THE_NEWEST]

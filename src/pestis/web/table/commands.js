@@ -18,6 +18,8 @@ export function openCommands(wire, { update, films }, { shown }, draft) {
     busy: signal(false),
     /** The choice that is on its way. */
     choice: signal(""),
+    /** The decision that was answered last, unless the answer was refused. */
+    answered: "",
     /** Are answers on their way that are sent as one? */
     walking: signal(false),
     /** The entries of such answers. */
@@ -41,8 +43,10 @@ export function openCommands(wire, { update, films }, { shown }, draft) {
     draft.drop();
     sending.choice.value = choice;
     const decision = update.value?.table.decision;
+    sending.answered = decision ?? "";
     const taken = await send({ type: "choose", seat: shown.value, decision, choice });
     sending.choice.value = "";
+    if (!taken) sending.answered = "";
     return taken;
   }
 

@@ -57,8 +57,9 @@ export function playFilms(table, drawing, lasting) {
       queue.skip(next);
       return false;
     }
-    // What others do meanwhile takes no question away.
-    if (!queue.isOn() && table.asked.value && !table.sending.choice.value) {
+    // What others do meanwhile takes no question away, unless it was answered; the server may say so before the update.
+    const answered = table.sending.answered === table.update.value?.table.decision;
+    if (!queue.isOn() && table.asked.value && !answered) {
       queue.end(next);
       return false;
     }

@@ -114,6 +114,24 @@ def test_so_it_is_with_six_players_three_answers_and_three_cards(
     anna.leave()
 
 
+@pytest.mark.parametrize(("game", "answers"), [("rattus-cartus", 3), ("pest", 4)])
+def test_answers_with_their_effects_wrap_on_a_phone_on_its_side(
+    browser: Any, server: Server, game: str, answers: int
+) -> None:
+    anna = Person(browser, server.url, "phone", list=False)
+    width, height = ON_ITS_SIDE
+    anna.page.set_viewport_size({"width": width, "height": height})
+    id = anna.make_table("here", "greedy", "greedy", game=game, seed=4)["id"]
+    anna.sit(id)
+    for _ in range(answers):
+        anna.offered(id)
+        anna.answer(id, 0)
+    anna.page.wait_for_selector(".choices .group-size", state="attached")
+    anna.until(SCROLLS)
+    anna.until(f"() => ({BELOW})().length === 0")
+    anna.leave()
+
+
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_a_low_window_scrolls_to_all_of_a_lesson(browser: Any, server: Server, game: str) -> None:
     anna = Person(browser, server.url)

@@ -34,6 +34,13 @@ FREE_POINT: Final = """() => {
   return null;
 }"""
 
+ANSWERED: Final = """([log, choices]) =>
+  document.querySelectorAll('.log-line').length > log
+  || document.querySelector('.target-menu') !== null
+  || [...document.querySelectorAll('.choices .choice:enabled')]
+    .map((each) => each.dataset.choice).join() !== choices"""
+"""Something was told, asked or offered since."""
+
 
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_prompts_are_answered_without_a_drawing_up_to_the_result(
@@ -102,14 +109,15 @@ def test_what_lights_up_can_be_clicked(browser: Any, server: Server, game: str) 
     anna.settle()
     log = anna.count(".log-line")
     choices = anna.choices()
+    until(partial(answers_a_click, anna, [log, ",".join(choices)]))
+    anna.leave()
+
+
+def answers_a_click(anna: Person, before: list[object]) -> bool:
+    """Whether the page answers a click on a place that lights up.  It may still be moving when the
+    place is looked for."""
     place = anna.page.evaluate(FREE_POINT)
     assert place, "nothing that lights up can be hit"
     anna.page.mouse.click(*place)
-    anna.until(
-        "([log, choices]) => document.querySelectorAll('.log-line').length > log"
-        " || document.querySelector('.target-menu')"
-        " || [...document.querySelectorAll('.choices .choice:enabled')]"
-        ".map((each) => each.dataset.choice).join() !== choices",
-        [log, ",".join(choices)],
-    )
-    anna.leave()
+    anna.drawn()
+    return bool(anna.page.evaluate(ANSWERED, before))

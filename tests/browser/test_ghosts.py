@@ -9,6 +9,7 @@ import pytest
 from tests.browser.conftest import Server
 from tests.browser.folder import AtATab
 from tests.browser.table import Person
+from tests.waiting import until
 
 pytestmark = pytest.mark.slow
 GHOSTS = ".ghosts"
@@ -35,6 +36,15 @@ def place(id: str) -> str:
     return f'#board [data-target="{id}"]'
 
 
+def pointed_at(anna: Person, region: str) -> bool:
+    """Point at a region from elsewhere; whether a ghost has come there.  What comes to lie under a
+    mouse that rests is not pointed at."""
+    anna.page.hover(".status")
+    anna.page.hover(place(region))
+    anna.drawn()
+    return bool(anna.page.evaluate(LIES_IN, [COMES, place(region)]))
+
+
 def gone(anna: Person) -> None:
     anna.page.wait_for_selector(GHOSTS, state="detached")
     assert not anna.seen("[data-leaves]"), "what was faded is whole again"
@@ -57,8 +67,7 @@ def test_cubes_and_the_plague_piece_are_seen_where_they_go(browser: Any, server:
         anna.asked()
     move = str(anna.page.locator(MOVE).first.get_attribute("data-choice"))
     region = move.split()[1]
-    anna.page.hover(place(region))
-    anna.until(LIES_IN, [COMES, place(region)])
+    until(lambda: pointed_at(anna, region))
     assert anna.page.evaluate(LIES_IN, [LEAVES, ".ra-pawn.is-plague"]), "the old place is hatched"
     assert anna.count(WAY) == 1
     anna.choose(move)

@@ -14,6 +14,7 @@ from tests.waiting import until
 pytestmark = pytest.mark.slow
 GHOSTS = ".ghosts"
 COMES, LEAVES, WAY = ".ghost-come > rect", ".ghost-gone > rect", ".ghost-way"
+LOOKS, LOOK_AGAIN = 50, 100
 MOVE = ".choices .choice[data-choice^='move ']"
 LIES_IN = """([what, where]) => {
   const room = document.querySelector(where)?.getBoundingClientRect();
@@ -37,12 +38,15 @@ def place(id: str) -> str:
 
 
 def pointed_at(anna: Person, region: str) -> bool:
-    """Point at a region from elsewhere; whether a ghost has come there.  What comes to lie under a
-    mouse that rests is not pointed at."""
+    """Point at a region from elsewhere; whether a ghost comes there soon.  An update that comes
+    meanwhile takes it away, and what comes to lie under a mouse that rests is not pointed at."""
     anna.page.hover(".status")
     anna.page.hover(place(region))
-    anna.drawn()
-    return bool(anna.page.evaluate(LIES_IN, [COMES, place(region)]))
+    for _ in range(LOOKS):
+        if anna.page.evaluate(LIES_IN, [COMES, place(region)]):
+            return True
+        anna.page.wait_for_timeout(LOOK_AGAIN)
+    return False
 
 
 def gone(anna: Person) -> None:

@@ -72,23 +72,30 @@ def test_a_low_window_scrolls_to_all_of_a_table(browser: Any, server: Server, ga
     anna.leave()
 
 
-@pytest.mark.parametrize("game", sorted(GAMES))
-def test_a_phone_on_its_side_shows_answers_players_and_hand_without_scrolling(
-    browser: Any, server: Server, game: str
-) -> None:
+def on_its_side(browser: Any, server: Server, game: str, answers: int) -> Person:
+    """Somebody with a phone on its side, after a number of answers of their own."""
     anna = Person(browser, server.url, "phone", list=False)
     width, height = ON_ITS_SIDE
     anna.page.set_viewport_size({"width": width, "height": height})
     id = anna.make_table("here", "greedy", "greedy", game=game, seed=4)["id"]
     anna.sit(id)
-    for _ in range(3):
+    for _ in range(answers):
         anna.offered(id)
         anna.answer(id, 0)
     anna.offered(id)
     anna.until(SCROLLS)
+    return anna
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_a_phone_on_its_side_shows_answers_players_and_hand_without_scrolling(
+    browser: Any, server: Server, game: str
+) -> None:
+    anna = on_its_side(browser, server, game, 3)
     anna.until(f"() => ({BELOW})().length === 0")
     assert anna.count(".player") == 3
     board = anna.page.locator("#board").bounding_box()
+    width, height = ON_ITS_SIDE
     assert board and board["width"] * board["height"] > 0.5 * width * height
     anna.leave()
 
@@ -118,16 +125,8 @@ def test_so_it_is_with_six_players_three_answers_and_three_cards(
 def test_answers_with_their_effects_wrap_on_a_phone_on_its_side(
     browser: Any, server: Server, game: str, answers: int
 ) -> None:
-    anna = Person(browser, server.url, "phone", list=False)
-    width, height = ON_ITS_SIDE
-    anna.page.set_viewport_size({"width": width, "height": height})
-    id = anna.make_table("here", "greedy", "greedy", game=game, seed=4)["id"]
-    anna.sit(id)
-    for _ in range(answers):
-        anna.offered(id)
-        anna.answer(id, 0)
+    anna = on_its_side(browser, server, game, answers)
     anna.page.wait_for_selector(".choices .group-size", state="attached")
-    anna.until(SCROLLS)
     anna.until(f"() => ({BELOW})().length === 0")
     anna.leave()
 

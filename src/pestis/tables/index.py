@@ -66,7 +66,8 @@ def _named(game: str) -> dict[str, tuple[str, ...]]:
     found: dict[str, tuple[str, ...]] = {}
     for id in screen.known_ids():
         name = screen.title(id, english)
-        numbers = tuple(n for n, text in texts.items() if re.search(rf"\b{name}s?\b", text, re.I))
+        named = re.compile(rf"\b{re.escape(name)}s?\b", re.I)
+        numbers = tuple(number for number, text in texts.items() if named.search(text))
         # “Laboratory” is told by “Laboratories”.
         told = any(term.startswith(folded(name).removesuffix("y")) for term in terms)
         if not told and not ONE_OF_MANY.search(name) and 0 < len(numbers) <= MOST_RULES:

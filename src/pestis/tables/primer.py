@@ -104,12 +104,13 @@ def told_step(
         lines = [
             anywhere(game, each.only, words, line) for each, line in zip(said, lines, strict=True)
         ]
+    in_book = {*rulebook(game).told(here)}
     rules = dict.fromkeys([*step.rules, *[" ".join(each.id.split(" ")[:2]) for each in said]])
     return {
         "text": text,
         "picture": step.picture,
         "lines": lines,
-        "rules": [number for number in rules if number in rulebook(game).told(here)],
+        "rules": [number for number in rules if number in in_book],
     }
 
 

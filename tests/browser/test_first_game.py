@@ -82,11 +82,17 @@ def test_the_first_game_is_real_and_comes_with_tips(
     anna.leave()
 
 
-def test_a_tip_stays_over_a_reload_and_goes_for_good(browser: Any, server: Server) -> None:
+def in_a_first_game(browser: Any, server: Server, game: str) -> Person:
+    """Somebody who has begun their first game of a kind, from the lobby."""
     anna = Person(browser, server.url)
     anna.page.goto(server.url)
-    anna.page.click(FIRST.format(GAME))
+    anna.page.click(FIRST.format(game))
     anna.page.wait_for_selector(TIP)
+    return anna
+
+
+def test_a_tip_stays_over_a_reload_and_goes_for_good(browser: Any, server: Server) -> None:
+    anna = in_a_first_game(browser, server, GAME)
     said = anna.text(".coach-tip")
     anna.page.reload()
     anna.page.wait_for_selector(TIP)
@@ -103,18 +109,15 @@ def test_a_tip_stays_over_a_reload_and_goes_for_good(browser: Any, server: Serve
 
 
 def test_the_coach_goes_where_no_tip_fits_and_comes_back(browser: Any, server: Server) -> None:
-    anna = Person(browser, server.url)
-    anna.page.goto(server.url)
-    anna.page.click(FIRST.format("pest"))
-    anna.page.wait_for_selector(TIP)
+    anna = in_a_first_game(browser, server, "pest")
     for verb in ("castle", "doctor"):
         anna.page.click(f".choices .choice[data-choice^='{verb} ']")
     assistant = Words("en").text("pest.tips.assistant")
     anna.page.wait_for_selector(f'.coach-tip >> text="{assistant}"')
     anna.choose("exchange")
     anna.page.wait_for_selector(".choices .choice[data-choice^='exchange ']")
-    anna.drawn()
-    assert not anna.seen(".coach"), "no tip is about an exchange"
+    # No tip is about an exchange.
+    anna.page.wait_for_selector(".coach", state="detached")
     anna.page.click(".choices .choice[data-choice^='exchange ']")
     anna.page.wait_for_selector(".coach")
     assert anna.text(".coach-tip").strip() != "", "its moment has come again"
@@ -122,10 +125,7 @@ def test_the_coach_goes_where_no_tip_fits_and_comes_back(browser: Any, server: S
 
 
 def test_a_hint_in_a_first_game_makes_no_note(browser: Any, server: Server) -> None:
-    anna = Person(browser, server.url)
-    anna.page.goto(server.url)
-    anna.page.click(FIRST.format("rattus"))
-    anna.page.wait_for_selector(TIP)
+    anna = in_a_first_game(browser, server, "rattus")
     anna.asked()
     anna.page.click("[data-command=take-hint]")
     anna.page.wait_for_selector(".take-back .bubble .advised")

@@ -255,7 +255,8 @@ def index(version: str, python: int) -> str:
 
 def ahead() -> dict[str, object]:
     """The data for ``ahead.js``: the files for the form and for each game's board."""
-    form = [name for name in modules_of("lobby/new_table.js") if name not in FIRST]
+    page = dict.fromkeys([*modules_of("lobby/new_table.js"), *modules_of("shared/head.js")])
+    form = [name for name in page if name not in FIRST]
     boards: dict[str, list[str]] = {}
     for game in GAMES:
         folder = f"games/{game.replace('-', '_')}/web"

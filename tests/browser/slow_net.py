@@ -48,6 +48,8 @@ class Line:
 
 class Handler(SimpleHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
+    disable_nagle_algorithm = True
+    """Otherwise every response waits 40 ms for the browser to acknowledge its headers."""
 
     def __init__(self, *given: object, line: Line, delay: float, directory: str) -> None:
         self.line, self.delay = line, delay

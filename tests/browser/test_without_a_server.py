@@ -36,6 +36,8 @@ const Worker_ = Worker;
 Worker = class extends Worker_ { constructor(address) { super(address); } };
 """
 GAME: Final = "rattus-cartus"
+SOON: Final = 500
+"""Milliseconds in which a worker that does not wait would have asked for Python."""
 
 
 def test_a_game_of_a_dozen_choices_outlasts_a_reload(browser: Any, site: str) -> None:
@@ -155,8 +157,8 @@ def test_the_empty_board_is_drawn_before_there_is_python(browser: Any, site: str
     table = anna.page.url
     anna.before("Worker = class extends EventTarget { postMessage() {} };")
     anna.come()
-    assert anna.text("#arrival p") == Words("en").text("web.lobby.arriving")
     anna.page.wait_for_selector("#arrival progress")
+    assert anna.text("#arrival p") == Words("en").text("web.lobby.arriving")
     anna.page.click("[data-game=rattus] [data-play]")
     anna.page.wait_for_selector(f".to-come .empty-board {BOARDS['rattus']}")
     anna.come()
@@ -188,6 +190,29 @@ def test_what_draws_the_board_of_a_new_table_is_fetched_ahead(
     fetched = [address.removeprefix(site) for address in asked]
     for part in ahead:
         assert part.startswith("web/tab/") or fetched.count(part) == 1, "once; workers have theirs"
+    words = [part for part in fetched if part.startswith("answers/words/")]
+    assert len(words) == len({*words})
+    anna.leave()
+
+
+def test_python_is_fetched_after_what_draws_the_board(browser: Any, site: str) -> None:
+    anna = Visitor(browser, site)
+    asked: list[str] = []
+    held: list[Any] = []
+
+    def hold(route: Any) -> None:
+        held.append(route)
+
+    anna.page.on("request", lambda request: asked.append(request.url.removeprefix(site)))
+    anna.page.route("**/games/pest/web/map.js", hold)
+    anna.page.goto(f"{site}#/new?game=pest&seat=here&seat=greedy", wait_until="commit")
+    anna.page.wait_for_selector("form.new-table select")
+    anna.page.wait_for_timeout(SOON)
+    assert not [part for part in asked if part.startswith("pyodide/")]
+    held[0].continue_()
+    anna.page.wait_for_selector(f".empty-board {BOARDS['pest']}")
+    anna.page.wait_for_selector("#arrival progress", state="detached", timeout=LOADED)
+    assert [part for part in asked if part.startswith("pyodide/")]
     anna.leave()
 
 

@@ -8,7 +8,7 @@ import { Words } from "./words.js";
 /** Languages by code, each in its own words. @type {Record<string, string>} */
 export const LANGUAGES = JSON.parse(document.querySelector("meta[name=languages]")?.getAttribute("content") || "{}");
 
-/** Catalogues by address: what all games share, and each game's own. @type {Map<string, import("./words.js").Catalogue>} */
+/** Catalogues by address: what all games share, and each game's own. @type {Map<string, Promise<import("./words.js").Catalogue>>} */
 const loaded = new Map();
 /** Games that this page speaks of. @type {Set<string>} */
 const games = new Set();
@@ -53,11 +53,14 @@ async function fetchAndSpeak(code) {
   document.documentElement.lang = code;
 }
 
-/** @param {string} address */
-async function catalogueAt(address) {
-  const catalogue = loaded.get(address) ?? (await getJson(`/api/words/${address}`));
-  loaded.set(address, catalogue);
-  return catalogue;
+/** Asked for once, however many wait for it. @param {string} address @returns {Promise<import("./words.js").Catalogue>} */
+function catalogueAt(address) {
+  const known = loaded.get(address);
+  if (known) return known;
+  const coming = getJson(`/api/words/${address}`);
+  loaded.set(address, coming);
+  coming.catch(() => loaded.delete(address));
+  return coming;
 }
 
 /** Speak of these games from now on, or as the lobby does. @param {string[]} more ids, or LOBBY */

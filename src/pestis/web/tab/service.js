@@ -12,6 +12,8 @@ const { parts, later, policies } = service.BUILT;
 const ROOT = service.registration.scope;
 const CACHE = `pestis parts ${ROOT}`;
 const PAGE = "index.html";
+/** How many parts are held in memory at once. */
+const LANES = 8;
 /** Files that workers are made of bring the policy of their worker. */
 const WORKER = /^web\/(tab\/(worker|thinker|remember)|guide\/worker)\.js$/;
 
@@ -24,16 +26,21 @@ async function fill(all) {
   const there = new Set((await cache.keys()).map(({ url }) => url));
   const due = (/** @type {string} */ name) => all || there.size > 0 || !later.includes(name);
   const missing = Object.entries(parts).filter(([name, hash]) => due(name) && !there.has(place(hash)));
-  await Promise.all(missing.map(async ([name, hash]) => cache.put(place(hash), await fetched(name, hash))));
+  const lane = async () => {
+    for (let part = missing.pop(); part; part = missing.pop()) await cache.put(place(part[1]), await fetched(...part));
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
 }
 
 /** @param {string} name @param {string} hash */
 async function fetched(name, hash) {
   const response = await fetch(ROOT + (name === PAGE ? "" : name), { cache: "no-cache" });
-  const bytes = await crypto.subtle.digest("SHA-256", await response.clone().arrayBuffer());
-  const found = [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  const bytes = await response.arrayBuffer();
+  const digest = await crypto.subtle.digest("SHA-256", bytes);
+  const found = [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
   if (found !== hash) throw new Error(`${name} is not of this version`);
-  return response;
+  // A clone would hold the bytes a second time.
+  return new Response(bytes, { headers: response.headers });
 }
 
 /** Forget what only other versions had, and serve the pages that are open. */

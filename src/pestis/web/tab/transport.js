@@ -1,5 +1,6 @@
 // @ts-check
 /** Instead of a server: a worker of this page, asked as by fetch and listened to as on a socket. */
+import { fetched } from "./ahead.js";
 import { kept, SHELF_ASKED } from "./storage.js";
 import { asked, keepLater, keepParts } from "./versions.js";
 
@@ -40,6 +41,7 @@ worker.onmessage = ({ data }) => {
   }
 };
 worker.onerror = broken;
+void fetched.then(() => worker.postMessage({ kind: "begin" }));
 
 /** Have Python's memory kept for the next visit. */
 function postpone() {

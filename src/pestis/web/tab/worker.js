@@ -53,14 +53,22 @@ async function takeUp() {
   tab = Tab(TableStore(tables.map(([, text]) => text)));
 }
 
-const machine = keptMemory().then((there) => {
+/** @type {() => void} */
+let begin = () => {};
+/** When the page has what it shows first: on a slow line Python's megabytes come after that. @type {Promise<void>} */
+const begun = new Promise((done) => {
+  begin = done;
+});
+
+const machine = begun.then(keptMemory).then((there) => {
   if (there) quicken();
   else countBytes((bytes) => page.postMessage({ kind: "arriving", bytes }));
   return compilePython();
 });
 
 /** One thing happens after the other. */
-let last = startPython(machine)
+let last = begun
+  .then(() => startPython(machine))
   .then(async (started) => {
     python = started;
     ({ Asked, Tab } = python.pyimport("pestis.tab.asking"));
@@ -294,7 +302,8 @@ async function take(data) {
 }
 
 page.onmessage = (/** @type {{data: any}} */ { data }) => {
-  if (data.kind === "line") lines.set(data.n, { address: data.address, seq: 0, events: 0 });
+  if (data.kind === "begin") begin();
+  else if (data.kind === "line") lines.set(data.n, { address: data.address, seq: 0, events: 0 });
   else if (data.kind === "closed") lines.delete(data.n);
   else if (data.kind === "remember") void remember();
   else if (data.kind === "lost") lose(data);

@@ -97,7 +97,6 @@ function Record({ id }) {
     words,
     targets: none,
     onChoose: () => {},
-    highlight: marked,
     motion: { events: [], ms: 0 },
     scene: null,
   };

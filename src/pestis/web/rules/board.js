@@ -5,7 +5,6 @@ import { html } from "../shared/lib.js";
 import { useDrawing } from "../table/drawing.js";
 
 const NO_TARGETS = new Map();
-const NOTHING = new Set();
 const STILL = { events: [], ms: 0 };
 
 /** @param {{game: string, view: Record<string, any>}} props */
@@ -14,6 +13,6 @@ export function BoardSetUp({ game, view }) {
   const moment = /** @type {any} */ ({ seat: null, view, choices: [], events: [], outcome: null, undo: null });
   const ready = drawing && speaksOf(game) && view.game === game;
   return html`<figure class="guide-board"><div class="empty-board" inert aria-hidden="true"><div class="board"><div class="board-room"><div class="board-plane">
-    ${ready && html`<${drawing.Board} update=${moment} seat=${null} words=${words.value} targets=${NO_TARGETS} onChoose=${() => null} highlight=${NOTHING} motion=${STILL} scene=${null} />`}
+    ${ready && html`<${drawing.Board} update=${moment} seat=${null} words=${words.value} targets=${NO_TARGETS} onChoose=${() => null} motion=${STILL} scene=${null} />`}
   </div></div></div></div><figcaption>${t("rules.board")}</figcaption></figure>`;
 }

@@ -17,7 +17,7 @@ export {
   useState,
 } from "../vendor/hooks.mjs";
 export { batch, computed, effect, signal } from "../vendor/signals.mjs";
-import { useEffect, useState } from "../vendor/hooks.mjs";
+import { useEffect, useRef, useState } from "../vendor/hooks.mjs";
 import htm from "../vendor/htm.mjs";
 import { Component, h } from "../vendor/preact.mjs";
 
@@ -37,6 +37,20 @@ export function memo(draw, same) {
       return draw(this.props);
     }
   };
+}
+
+/**
+ * An element that stays the same, so that nothing of it is drawn anew, as long as its props do.
+ * @param {any} type nothing where it is missing
+ * @param {Record<string, any>} props
+ */
+export function useKept(type, props) {
+  const kept = useRef(/** @type {any} */ (null));
+  const { current: old } = kept;
+  const names = Object.keys(props);
+  const same = old?.type === type && names.every((name) => old.props[name] === props[name]);
+  if (!same || names.length !== Object.keys(old.props).length) kept.current = type && h(type, props);
+  return kept.current;
 }
 
 /**

@@ -6,7 +6,6 @@ import { learn, speaksOf, words } from "../shared/language.js";
 import { useDrawing } from "./drawing.js";
 
 const NO_TARGETS = new Map();
-const NOTHING = new Set();
 const STILL = { events: [], ms: 0 };
 
 /** @param {{game: string, seats: number}} props */
@@ -24,7 +23,7 @@ export function EmptyBoard({ game, seats }) {
   if (!drawing || view?.game !== game || !speaksOf(game)) return null;
   const moment = /** @type {any} */ ({ seat: null, view, choices: [], events: [], outcome: null, undo: null });
   return html`<div class="empty-board" inert aria-hidden="true"><div class="board"><div class="board-room"><div class="board-plane">
-    <${drawing.Board} key=${`${game} ${seats}`} update=${moment} seat=${null} words=${words.value} targets=${NO_TARGETS} onChoose=${() => null} highlight=${NOTHING} motion=${STILL} scene=${null} />
+    <${drawing.Board} key=${`${game} ${seats}`} update=${moment} seat=${null} words=${words.value} targets=${NO_TARGETS} onChoose=${() => null} motion=${STILL} scene=${null} />
   </div></div></div></div>`;
 }
 

@@ -23,6 +23,8 @@ void style(new URL("./foresight.css", import.meta.url).href);
 const PAUSE = 200;
 /** Of the width: what is pointed at farther right would lie under what is told. */
 const BOARDS_MIDDLE = 0.4;
+/** @type {Record<string, import("../shared/wire.d.ts").Way>} */
+const NOWAYS = {};
 const NOWHERE = { choice: "", tap: false, left: true };
 /** @type {Foreseen} */
 const NOTHING = { sure: [], stop: "", odds: [], brief: "", touches: [], final: true };
@@ -51,14 +53,14 @@ export function Foresight({ table, drawing, at, onPoint, onChoose, ask }) {
       if (!wanted || told?.decision !== decision) return;
       batch(() => {
         table.preview.foreseen.value = told.answers;
-        table.preview.ways.value = told.ways ?? {};
+        table.preview.ways.value = told.ways ?? NOWAYS;
       });
     }, PAUSE);
     return () => {
       wanted = false;
       clearTimeout(timer);
       table.preview.foreseen.value = null;
-      table.preview.ways.value = {};
+      table.preview.ways.value = NOWAYS;
     };
   }, [decision, seat, spoken]);
   const pointed = usePointed(at, decision);

@@ -189,6 +189,11 @@ export const isWhole = (info, mine) =>
       ({ seat, player, stand_in }) => mine.includes(seat) || (player !== "human" && player !== "open" && !stand_in),
     ));
 
+/** @param {string} language */
+const formatIn = (language) => new Intl.RelativeTimeFormat(language, { numeric: "auto" });
+/** Made once for a language: that takes longer than all of a bar. */
+let speaking = { language: "en", format: formatIn("en") };
+
 /**
  * How long ago, in the viewer's language.
  * @param {number} seconds since 1970
@@ -196,7 +201,8 @@ export const isWhole = (info, mine) =>
  */
 export function ago(seconds, language) {
   const past = Math.max(0, Date.now() / 1000 - seconds);
-  const format = new Intl.RelativeTimeFormat(language, { numeric: "auto" });
+  if (speaking.language !== language) speaking = { language, format: formatIn(language) };
+  const { format } = speaking;
   if (past < 60) return format.format(0, "second");
   if (past < 3600) return format.format(-Math.floor(past / 60), "minute");
   if (past < 86400) return format.format(-Math.floor(past / 3600), "hour");

@@ -4,7 +4,6 @@ import { html, lazy, useEffect, useState } from "../shared/lib.js";
 import { alone } from "../shared/address.js";
 import { allGames } from "../shared/games.js";
 import { t } from "../shared/language.js";
-import { Log } from "./log.js";
 import { Sign } from "../shared/shapes.js";
 import { chatName, Unread } from "./status.js";
 
@@ -25,7 +24,7 @@ export const SHEETS = ["log", ...(alone ? [] : ["chat"]), "notes", "orders"];
  * @param {Record<string, string[]>} props.standing the standing orders that the game knows, per prompt
  * @param {string} props.open
  * @param {(what: string) => void} props.onOpen
- * @param {any} props.log what the log is told with
+ * @param {any} props.log its element
  */
 export function Rail({ table, moment, standing, open, onOpen, log }) {
   const seat = moment.seat;
@@ -40,7 +39,7 @@ export function Rail({ table, moment, standing, open, onOpen, log }) {
     ${shown === "chat" && html`<${Chat} table=${table} />`}
     ${shown === "notes" && html`<${Notes} key=${`${table.id} ${seat}`} table=${table.id} seat=${seat} />`}
     ${shown === "orders" && html`<${Orders} table=${table} moment=${moment} standing=${standing} />`}
-    ${shown === "log" && html`<${Log} ...${log} />`}
+    ${shown === "log" && log}
   </aside>`;
 }
 

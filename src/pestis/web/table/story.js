@@ -24,7 +24,7 @@ import { Sequencer } from "./sequencer.js";
  * @typedef {{first: number, at: number, playing: boolean}} Show
  */
 /** @typedef {ReturnType<typeof useSteps>} Steps */
-/** What the board shows of it. @typedef {{scene: Scene | null, marks: string[]}} Told */
+/** What the table shows of it; a moment in its middle, by its event's id. @typedef {{scene: Scene | null, marks: string[], shows: string | null}} Told */
 
 void style(new URL("./story.css", import.meta.url).href);
 
@@ -55,7 +55,9 @@ export function Story({ table, drawing, moment, away, over, onTold }) {
       ),
     [film, scene],
   );
-  useLayoutEffect(() => onTold({ scene, marks }), [scene, marks]);
+  const Moment = event && isMoment(event) && moments.current?.Moment;
+  const shows = Moment ? event.id : null;
+  useLayoutEffect(() => onTold({ scene, marks, shows }), [scene, marks, shows]);
   useEffect(() => play(film?.events.map(({ id }) => moments.current?.sounds?.[id]).find(Boolean)), [film]);
   const won = moment.outcome?.winners.some((/** @type {number} */ seat) => table.seats.mine.value.includes(seat));
   const before = useRef(!!moment.outcome);
@@ -70,7 +72,6 @@ export function Story({ table, drawing, moment, away, over, onTold }) {
       stepping.value = null;
     };
   });
-  const Moment = event && isMoment(event) && moments.current?.Moment;
   if (Moment)
     return html`<div class="moment" data-moment=${event.id} aria-hidden="true"><${Moment} event=${event} events=${moment.events} view=${moment.view} words=${table.words.value} ms=${film.ms} /></div>`;
   if (film) return null;

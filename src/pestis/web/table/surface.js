@@ -6,15 +6,16 @@
 import { html, lazy, useEffect, useLayoutEffect, useRef, useState } from "../shared/lib.js";
 import { verbOf } from "../shared/grouping.js";
 
-/** Fetched once the board is there: nobody opens a menu before. */
+/** Fetched once the board is there: nobody opens a menu or walks on it before. */
 const menuFile = () => import("./target_menu.js");
+/** @type {typeof import("./arrows.js").walk | null} */
+let walk = null;
 const TargetMenu = lazy(menuFile, "TargetMenu");
 
 /** How many a menu offers; more are narrowed by the next click. */
 const MENU = 4;
 /** @type {string[]} */
 const NONE = [];
-const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 /**
  * @param {object} props
@@ -66,6 +67,12 @@ export function Surface({
     const watch = new MutationObserver(() => light(root, now.current.targets, now.current.highlight, extras));
     watch.observe(root, { childList: true, subtree: true });
     void menuFile().catch(() => null);
+    import("./arrows.js").then(
+      (found) => {
+        walk = found.walk;
+      },
+      () => null,
+    );
     // What was drawn before the watch began.
     light(root, now.current.targets, now.current.highlight, extras);
     return () => watch.disconnect();
@@ -89,12 +96,8 @@ export function Surface({
   /** @param {KeyboardEvent} event */
   const onKeyDown = (event) => {
     const element = targetOf(event.target);
-    if (event.key in ARROWS) {
-      const next = neighbour(/** @type {HTMLElement} */ (box.current), element, event.key);
-      if (next) {
-        event.preventDefault();
-        focusOn(/** @type {HTMLElement} */ (box.current), next);
-      }
+    if (event.key.startsWith("Arrow")) {
+      if (walk?.(/** @type {HTMLElement} */ (box.current), element, event.key)) event.preventDefault();
     } else if (element && event.target === element && (event.key === "Enter" || event.key === " ")) {
       event.preventDefault();
       act(element);
@@ -132,6 +135,8 @@ const targetOf = (node) => (node instanceof Element ? node.closest("[data-target
  * @param {string[]} extras
  */
 function light(root, targets, highlight, extras) {
+  // For the style sheet: a :has() of the table would be looked through again at every change in it.
+  if (root.id === "hand") root.parentElement?.toggleAttribute("data-hand", root.childElementCount > 0);
   const all = [.../** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll("[data-target]"))];
   const focused = all.find((element) => element === document.activeElement);
   const stop = focused ?? all.find((element) => targets.has(element.dataset.target ?? "")) ?? all[0];
@@ -140,68 +145,18 @@ function light(root, targets, highlight, extras) {
     element.toggleAttribute("data-legal", targets.has(target));
     element.toggleAttribute("data-side", !!targets.get(target)?.every((choice) => extras.includes(verbOf(choice))));
     element.toggleAttribute("data-marked", highlight.has(target));
-    element.tabIndex = element === stop ? 0 : -1;
+    set(element, "tabindex", element === stop ? "0" : "-1");
     if (!element.hasAttribute("role") || element.dataset.made) {
-      element.dataset.made = "1";
-      element.setAttribute("role", "button");
+      set(element, "data-made", "1");
+      set(element, "role", "button");
     }
     if (element.dataset.made)
-      element.setAttribute("aria-disabled", String(!targets.has(target) && !("way" in element.dataset)));
+      set(element, "aria-disabled", String(!targets.has(target) && !("way" in element.dataset)));
   }
   for (const element of root.querySelectorAll("[data-explain]:not([data-target])")) {
     element.toggleAttribute("data-marked", highlight.has(element.getAttribute("data-explain") ?? ""));
   }
 }
 
-/** @param {HTMLElement} root @param {HTMLElement} next */
-function focusOn(root, next) {
-  for (const element of /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll("[data-target]"))) {
-    element.tabIndex = element === next ? 0 : -1;
-  }
-  next.focus();
-}
-
-/**
- * The nearest target in a direction.
- * @param {HTMLElement} root
- * @param {Element | null} from
- * @param {string} key
- * @returns {HTMLElement | null}
- */
-function neighbour(root, from, key) {
-  const all = [.../** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll("[data-target]"))];
-  if (!from) return all.find((element) => element.tabIndex === 0) ?? all[0] ?? null;
-  const [dx, dy] = ARROWS[/** @type {keyof typeof ARROWS} */ (key)];
-  const start = middle(from);
-  const near = (from.getAttribute("data-neighbours") ?? "").split(" ").filter(Boolean);
-  const known = all.filter((element) => near.includes(element.dataset.target ?? ""));
-  return nearest(known, from, start, dx, dy, 1) ?? nearest(all, from, start, dx, dy, 2.5);
-}
-
-/**
- * @param {HTMLElement[]} all
- * @param {Element} from
- * @param {number[]} start
- * @param {number} dx
- * @param {number} dy
- * @param {number} strict how much a way across counts more than one along
- */
-function nearest(all, from, start, dx, dy, strict) {
-  let best = null;
-  let least = Infinity;
-  for (const element of all) {
-    if (element === from) continue;
-    const [x, y] = middle(element);
-    const along = (x - start[0]) * dx + (y - start[1]) * dy;
-    const across = Math.abs((x - start[0]) * dy) + Math.abs((y - start[1]) * dx);
-    const wide = strict === 1 && across > 1.8 * along;
-    if (along > 4 && !wide && along + strict * across < least) [best, least] = [element, along + strict * across];
-  }
-  return best;
-}
-
-/** @param {Element} element */
-function middle(element) {
-  const place = (element.querySelector(":scope > .place-land") ?? element).getBoundingClientRect();
-  return [place.left + place.width / 2, place.top + place.height / 2];
-}
+/** What stays as it is costs nothing. @param {Element} element @param {string} name @param {string} value */
+const set = (element, name, value) => element.getAttribute(name) !== value && element.setAttribute(name, value);

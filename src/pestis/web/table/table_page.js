@@ -1,6 +1,6 @@
 // @ts-check
 /** The table: status, board and rail that never jump; question and own hand always in sight. */
-import { html, lazy, useCallback, useEffect, useMemo, useRef, useState } from "../shared/lib.js";
+import { html, lazy, useCallback, useEffect, useKept, useMemo, useRef, useState } from "../shared/lib.js";
 import { address, alone, here, rename } from "../shared/address.js";
 import { doubt } from "./commands.js";
 import { useDrawing } from "./drawing.js";
@@ -10,6 +10,7 @@ import { goOn, NextTable, offers, offersAgain } from "./elsewhere.js";
 import { CommandLine, useKeys } from "./keys.js";
 import { LOBBY, learn, speaksOf, t, words as pageWords } from "../shared/language.js";
 import { LineNotice } from "./line.js";
+import { Log } from "./log.js";
 import { freshLinks, isFirst } from "../shared/made_here.js";
 import { allGames } from "../shared/games.js";
 import { useMotion } from "./motion.js";
@@ -61,8 +62,10 @@ const Whole = lazy(() => import("../shared/whole.js"), "Whole");
 const AGAIN = 1000;
 const NOTHING = new Set();
 const NO_TARGETS = new Map();
+/** @type {import("../shared/wire.d.ts").Note[]} */
+const NO_NOTES = [];
 /** @type {import("./story.js").Told} */
-const UNTOLD = { scene: null, marks: [] };
+const UNTOLD = { scene: null, marks: [], shows: null };
 
 /** @param {{id: string}} props */
 export function TablePage({ id }) {
@@ -98,6 +101,10 @@ export function TablePage({ id }) {
   return html`<${Live} key=${String(table.seats.shown.value)} table=${table} drawing=${drawing} />`;
 }
 
+/** @param {typeof UNTOLD} now @param {typeof UNTOLD} next */
+const isSame = (now, next) =>
+  now.scene === next.scene && now.shows === next.shows && now.marks.join() === next.marks.join();
+
 /** Keep the screen on where that is wanted. */
 function awake() {
   if (!prefs.value.awake) return undefined;
@@ -131,7 +138,7 @@ function Live({ table, drawing }) {
   );
   const [torn, setTorn] = useState(0);
   const [marked, setMarked] = useState(/** @type {Set<string>} */ (NOTHING));
-  const mark = (/** @type {string[]} */ ids) => setMarked(new Set(ids));
+  const mark = useCallback((/** @type {string[]} */ ids) => setMarked(new Set(ids)), []);
   const [hinted, setHinted] = useState(/** @type {string[]} */ ([]));
   const [planning, setPlanning] = useState(false);
   const [ghost, setGhost] = useState(/** @type {typeof table | null} */ (null));
@@ -195,6 +202,10 @@ function Live({ table, drawing }) {
   const targets = replaying ? NO_TARGETS : at.targets.value;
   const motion = useMotion(moment, film?.ms);
   const [told, setTold] = useState(UNTOLD);
+  const tellBoard = useCallback(
+    (/** @type {typeof UNTOLD} */ next) => setTold((now) => (isSame(now, next) ? now : next)),
+    [],
+  );
   const speaksOf = useMemo(() => new Set([...marked, ...hinted, ...told.marks]), [marked, hinted, told]);
   const surface = {
     targets,
@@ -212,10 +223,12 @@ function Live({ table, drawing }) {
     targets,
     ways: table.preview.ways.value,
     onChoose: choose,
-    highlight: speaksOf,
     motion,
     scene: told.scene,
   };
+  const drawn = useKept(drawing.Board, board);
+  const hand = useKept(moment.seat !== null && drawing.Hand, board);
+  const players = useKept(Players, { table, moment, drawing });
   const seats =
     info.status === "running"
       ? table.seats.mine.value.filter((seat) => seat === now.seat)
@@ -224,9 +237,23 @@ function Live({ table, drawing }) {
   const { events } = ghost && !replaying ? now : moment;
   // What a film tells now and later is not in the log yet.
   const next = replaying ? undefined : film?.event?.n;
-  const logged = next === undefined ? events : events.filter(({ n }) => n < next);
+  const logged = useMemo(() => (next === undefined ? events : events.filter(({ n }) => n < next)), [events, next]);
+  const log = useKept(Log, {
+    events: logged,
+    notes: replaying ? NO_NOTES : table.notes.value,
+    words,
+    game: info.game,
+    since,
+    at: replay.at.value,
+    begun: info.begun,
+    continued: info.continued,
+    mentions: drawing.mentions,
+    landmarks: drawing.landmarks,
+    onPoint: mark,
+    onReplay: replay.go,
+  });
   const over = moment.outcome && open !== "board";
-  return html`<div key=${torn} translate=${false} data-game=${info.game} style=${{ "--seats": info.seats.length }} class="table ${SHEETS.includes(open) ? "has-drawer" : ""} ${replaying ? "is-replay" : ""} ${over && !replaying ? "is-over" : ""} ${table.seats.spectator.value ? "is-watching" : ""} ${ghost && !replaying ? "is-plan" : ""} ${drawing.map ? "has-map" : ""} ${drawing.sideHand ? "has-side-hand" : ""} ${prefs.value.folded ? "is-folded" : ""}">
+  return html`<div key=${torn} translate=${false} data-game=${info.game} data-shows=${told.shows} style=${{ "--seats": info.seats.length }} class="table ${SHEETS.includes(open) ? "has-drawer" : ""} ${replaying ? "is-replay" : ""} ${over && !replaying ? "is-over" : ""} ${table.seats.spectator.value ? "is-watching" : ""} ${ghost && !replaying ? "is-plan" : ""} ${drawing.map ? "has-map" : ""} ${drawing.sideHand ? "has-side-hand" : ""} ${prefs.value.folded ? "is-folded" : ""}">
     <${Moving} motion=${motion} drawing=${drawing} view=${moment.view} />
     <${StatusBar} table=${table} moment=${moment} onOpen=${openTool} open=${replaying ? "replay" : open} map=${!!drawing.map && !over} />
     <${Elsewhere} table=${table} /><${Requests} table=${table} result=${!!over && !replaying}><${Refusal} replay=${replay} words=${words} />${offers.value.length > 0 && html`<${Offers} />`}${table.chat.newest.value && html`<${NewTalk} table=${table} onOpen=${() => setOpen("chat")} />`}<//>
@@ -239,31 +266,17 @@ function Live({ table, drawing }) {
     <${Surface} ...${surface} id="board" tag="main" class="board" label=${t("region.board")}>
       ${table.seats.spectator.value && html`<p class="banner"><${Sign} name="eye" /> ${t("spectator.banner")}</p>`}
       ${moment.outcome && html`<p class="tabs"><button type="button" aria-pressed=${!!over} onClick=${() => setOpen("")}>${t("result.title")}</button><button type="button" aria-pressed=${!over} onClick=${() => setOpen("board")}>${t("region.board")}</button></p>`}
-      ${over ? html`<${Result} moment=${moment} words=${words} table=${table} onLookBack=${() => openTool("replay")} />` : html`<${Zoom} map=${!!drawing.map}><${drawing.Board} ...${board} />${drawing.pieces && !ghost && table.preview.pointed.value && html`<${Ghosts} table=${table} drawing=${drawing} board=${board} ...${table.preview.pointed.value} />`}<//>`}
+      ${over ? html`<${Result} moment=${moment} words=${words} table=${table} onLookBack=${() => openTool("replay")} />` : html`<${Zoom} map=${!!drawing.map}>${drawn}${drawing.pieces && !ghost && table.preview.pointed.value && html`<${Ghosts} table=${table} drawing=${drawing} board=${board} ...${table.preview.pointed.value} />`}<//>`}
     <//>
     ${planning && html`<${Plan} table=${table} away=${replaying} onGhost=${setGhost} onClose=${endPlan} />`}
-    <${Story} table=${table} drawing=${drawing} moment=${moment} away=${replaying || ghost} over=${over} onTold=${setTold} />
+    <${Story} table=${table} drawing=${drawing} moment=${moment} away=${replaying || ghost} over=${over} onTold=${tellBoard} />
     <${Surface} ...${surface} id="hand" class="hand" label=${t("region.hand")}>
-      ${drawing.Hand && moment.seat !== null && html`<${drawing.Hand} ...${board} />`}
+      ${hand}
     <//>
     <${Surface} ...${surface} id="strip" class="strip" label=${t("region.players")}>
-      <${Players} table=${table} moment=${moment} drawing=${drawing} />
+      ${players}
     <//>
-    <${Rail} table=${table} moment=${now} standing=${standing} open=${open} onOpen=${setOpen}
-      log=${{
-        events: logged,
-        notes: replaying ? [] : table.notes.value,
-        words,
-        game: info.game,
-        since,
-        at: replay.at.value,
-        begun: info.begun,
-        continued: info.continued,
-        mentions: drawing.mentions,
-        landmarks: drawing.landmarks,
-        onPoint: mark,
-        onReplay: (/** @type {number} */ at) => replay.go(at),
-      }} />
+    <${Rail} table=${table} moment=${now} standing=${standing} open=${open} onOpen=${setOpen} log=${log} />
     ${open === "command" && !replaying && html`<${CommandLine} table=${at} game=${info.game} choose=${choose} onClose=${() => setOpen("")} />`}
     ${open === "menu" && html`<${Menu} table=${table} bots=${bots} onOpen=${openTool} onClose=${() => setOpen("")} />`}
     ${open === "absent" && html`<${AbsentDialog} table=${table} bots=${bots} onClose=${() => setOpen("")} />`}

@@ -40,7 +40,6 @@ export interface BoardProps {
   onChoose: (choice: string) => void;
   /** What is within reach, by the choice that gets there. */
   ways?: Record<string, Way>;
-  highlight: Set<string>;
   /** By a lesson. */
   pointed?: Set<string>;
   motion: { events: Event[]; ms: number };

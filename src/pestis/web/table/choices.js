@@ -45,10 +45,6 @@ export function Choices({ table, drawing, onChoose }) {
   const box = useRef(/** @type {HTMLElement | null} */ (null));
   const picks = table.draft.picks.value;
   useEffect(() => setTyped(""), [moment.table.decision]);
-  useEffect(() => {
-    const list = box.current?.querySelector(".choices-named");
-    if (list) list.scrollLeft = list.scrollTop = 0;
-  }, [moment.table.decision, picks, typed]);
 
   const say = (/** @type {string} */ choice) => words.choice(game, choice, about);
   const extras = new Set(drawing?.extras ?? []);
@@ -117,6 +113,8 @@ export function Choices({ table, drawing, onChoose }) {
 }
 
 const ON_BOARD = "choices.on-board";
+/** What is known of a list before it is measured. */
+const UNSEEN = { of: "", over: "", shown: "" };
 
 /**
  * Answers that do not fit can be spread out over the board.  Of more than a few, those that the board
@@ -128,22 +126,25 @@ const ON_BOARD = "choices.on-board";
  * @param {number} few up to how many of them stay buttons
  */
 function useSheet(box, key, named, words, few) {
-  const [over, setOver] = useState(/** @type {"" | "choices.on-board" | "choices.all"} */ (""));
-  const [shown, setShown] = useState("");
-  const [sheet, setSheet] = useState(false);
   const [room, setRoom] = useState("");
-  useLayoutEffect(() => {
-    setSheet(false);
-    setOver("");
-  }, [key, room]);
+  const of = `${key} ${room}`;
+  const [seen, setSeen] = useState(UNSEEN);
+  const { over, shown } = seen.of === of ? seen : UNSEEN;
+  const [opened, setOpened] = useState("");
+  const sheet = opened === of;
+  const scrolled = useRef("");
   useLayoutEffect(() => {
     const list = box.current?.querySelector(".choices-named");
-    if (!list || sheet || prefs.value.list) return;
-    setShown(named.filter(drawn).join("|"));
-    if (over === ON_BOARD) return;
-    const long = list.scrollHeight > list.clientHeight + 4 || list.scrollWidth > list.clientWidth + 4;
-    if ((long || named.length > few) && named.some(drawn)) setOver(ON_BOARD);
-    else if (long) setOver("choices.all");
+    if (!list) return;
+    if (!sheet && !prefs.value.list) {
+      const found = named.filter(drawn).join("|");
+      const long = list.scrollHeight > list.clientHeight + 4 || list.scrollWidth > list.clientWidth + 4;
+      const board = over === ON_BOARD || ((long || named.length > few) && found);
+      const next = board ? ON_BOARD : long ? "choices.all" : over;
+      if (found !== shown || next !== over) setSeen({ of, over: next, shown: found });
+    }
+    if (scrolled.current !== key) list.scrollLeft = list.scrollTop = 0;
+    scrolled.current = key;
   });
   // A board draws what it shows only once its room is measured.
   const [, look] = useState({});
@@ -153,7 +154,7 @@ function useSheet(box, key, named, words, few) {
   }, [key, words]);
   useEffect(() => {
     const resized = () => setRoom(`${innerWidth} ${innerHeight}`);
-    const shut = (/** @type {KeyboardEvent} */ event) => event.key === "Escape" && setSheet(false);
+    const shut = (/** @type {KeyboardEvent} */ event) => event.key === "Escape" && setOpened("");
     addEventListener("resize", resized);
     addEventListener("keydown", shut);
     return () => {
@@ -161,7 +162,7 @@ function useSheet(box, key, named, words, few) {
       removeEventListener("keydown", shut);
     };
   }, []);
-  return { over, shown: shown.split("|"), sheet, setSheet };
+  return { over, shown: shown.split("|"), sheet, setSheet: (/** @type {boolean} */ open) => setOpened(open ? of : "") };
 }
 
 /** @param {Item} item */

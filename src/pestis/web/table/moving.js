@@ -80,7 +80,12 @@ function skip() {
  * @param {Element} sky
  */
 function show({ come, changed, moved, shifted }, ms, sky) {
-  for (const [{ box }, then] of [...moved, ...shifted]) slide(then.element, box, then.box, ms);
+  // All is measured before anything moves: in between, each would lay out the page anew.
+  const ways = [...moved, ...shifted].map(
+    ([{ box }, then]) => /** @type {const} */ ([then.element, wayFrom(box, then)]),
+  );
+  for (const [element, way] of ways)
+    element.animate({ translate: [way, "0px 0px"] }, { duration: ms, easing: "ease-in-out" });
   for (const { element } of come.slice(0, MOST)) {
     element.animate({ opacity: [0, 0, 1] }, { duration: ms });
   }
@@ -94,19 +99,18 @@ function show({ come, changed, moved, shifted }, ms, sky) {
   });
 }
 
-/** @param {Element} element @param {Box} from @param {Box} to @param {number} ms */
-function slide(element, from, to, ms) {
-  const k = unitOf(element);
-  const way = `${(from.left - to.left) / k}px ${(from.top - to.top) / k}px`;
-  element.animate({ translate: [way, "0px 0px"] }, { duration: ms, easing: "ease-in-out" });
+/** Where a piece comes from, as its element moves. @param {Box} from @param {import("./pieces.js").Piece} piece */
+function wayFrom(from, { element, box }) {
+  const k = unitOf(element, box);
+  return `${(from.left - box.left) / k}px ${(from.top - box.top) / k}px`;
 }
 
-/** Pixels of the screen that a unit has where an element lies. @param {Element} element */
-function unitOf(element) {
+/** Pixels of the screen that a unit has where an element lies. @param {Element} element @param {Box} box */
+function unitOf(element, box) {
   const { parentElement } = element;
   if (parentElement instanceof SVGGraphicsElement) return parentElement.getScreenCTM()?.a ?? 1;
   const { offsetWidth } = /** @type {HTMLElement} */ (element);
-  return offsetWidth ? element.getBoundingClientRect().width / offsetWidth : 1;
+  return offsetWidth ? box.width / offsetWidth : 1;
 }
 
 /** The ways of pieces that do not slide there by themselves. @param {Flight[]} flights @param {Changes["moved"]} moved @returns {Way[]} */

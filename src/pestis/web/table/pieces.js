@@ -16,6 +16,8 @@
 const STILL = 2;
 /** Pixels within which two ways begin, or end, at one place. */
 const SAME = 50;
+/** How much of an outline is compared. */
+const OUTLINE = 48;
 /** Of its size: so far a piece is shifted; further it has moved. */
 const NEAR = 1.3;
 
@@ -54,7 +56,9 @@ const looksOf = (element) =>
   [element, ...element.querySelectorAll("*")]
     .map((part) => {
       const { style, dataset } = /** @type {SVGElement | HTMLElement} */ (part);
-      return `${part.getAttribute("class")} ${part.getAttribute("d")} ${style?.fill} ${dataset?.t}`;
+      const d = part.getAttribute("d") ?? "";
+      // Of a long outline its beginning and length tell enough.
+      return `${part.getAttribute("class")} ${d.slice(0, OUTLINE)} ${d.length} ${style?.fill} ${dataset?.t}`;
     })
     .join() + element.textContent;
 
@@ -130,6 +134,23 @@ function untangle(pairs, fits) {
   return pairs;
 }
 
+/** What stands where it stood, before and after: most of it, so each is looked for only among its like. @param {Piece[]} before @param {Piece[]} after */
+function stillOf(before, after) {
+  /** @type {Map<string, Piece[]>} */
+  const alike = new Map();
+  for (const piece of before) {
+    const others = alike.get(piece.looks);
+    if (others) others.push(piece);
+    else alike.set(piece.looks, [piece]);
+  }
+  const still = new Set();
+  for (const then of after) {
+    const now = alike.get(then.looks)?.find((piece) => !still.has(piece) && apart(piece, then) <= STILL);
+    if (now) still.add(now).add(then);
+  }
+  return still;
+}
+
 /**
  * Each piece is what stood there; else what looked the same near by; else it has taken the place of
  * another of its kind; else it has come from afar; else it is new.
@@ -138,7 +159,8 @@ function untangle(pairs, fits) {
  * @returns {Changes}
  */
 export function changesOf(before, after) {
-  let [gone, come] = [before, after];
+  const still = stillOf(before, after);
+  let [gone, come] = [before, after].map((pieces) => pieces.filter((piece) => !still.has(piece)));
   /** @param {Fits} fits @param {Fits} [keeps] which of those pairs are told @returns {[Piece, Piece][]} */
   const paired = (fits, keeps = () => true) => {
     const found = untangle(nearest(gone, come, fits), fits).filter(({ now, then }) => keeps(now, then));
@@ -148,7 +170,6 @@ export function changesOf(before, after) {
   };
   /** @type {Fits} */
   const alike = (now, then) => now.looks === then.looks;
-  paired((now, then) => alike(now, then) && apart(now, then) <= STILL);
   const shifted = paired(alike, (now, then) => apart(now, then) <= NEAR * sizeOf(then));
   const changed = paired((now, then) => kindOf(now) === kindOf(then) && apart(now, then) <= sizeOf(then) / 2);
   const moved = paired(alike);

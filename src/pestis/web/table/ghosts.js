@@ -7,6 +7,7 @@ import { html, render, useEffect, useLayoutEffect, useRef, useState } from "../s
 import { getJson, postJson } from "../shared/api.js";
 import { language } from "../shared/language.js";
 import { style } from "../shared/style.js";
+import { inTurn } from "../shared/turns.js";
 import { changesBetween, middleOf, near, partsOf, piecesOf } from "./pieces.js";
 
 /** @typedef {import("./table.js").Table} Table */
@@ -106,27 +107,32 @@ function Layer({ draw, ways, pieces, whole = false }) {
     tree.append(stage);
     /** @type {Changes | null} */
     let changes = null;
+    const compare = () => {
+      scrollLike(stage, real);
+      changes = changesBetween(piecesOf(real, pieces), piecesOf(stage, pieces));
+      // All is measured before anything is marked: marks would have the page laid out anew.
+      const marks = marksOf(changes, ground, ways(real));
+      mark(changes);
+      if (whole && changes.come.length + changes.gone.length + changes.changed.length + changes.moved.length) {
+        stage.classList.add("is-whole");
+        ground.dataset.whole = "";
+      }
+      setMarks(marks);
+    };
     const lay = () => {
       tree.adoptedStyleSheets = [sheet()];
       render(draw(real), stage);
       // A drawing measures its room before it draws.
-      frame = requestAnimationFrame(() => {
-        scrollLike(stage, real);
-        changes = changesBetween(piecesOf(real, pieces), piecesOf(stage, pieces));
-        mark(changes);
-        if (whole && changes.come.length + changes.gone.length + changes.changed.length + changes.moved.length) {
-          stage.classList.add("is-whole");
-          ground.dataset.whole = "";
-        }
-        setMarks(marksOf(changes, ground, ways(real)));
-      });
+      forget = inTurn(compare);
     };
-    let frame = 0;
+    let forget = () => {};
     let wanted = true;
-    void styled.then(() => wanted && lay());
+    void styled.then(() => {
+      if (wanted) forget = inTurn(lay);
+    });
     return () => {
       wanted = false;
-      cancelAnimationFrame(frame);
+      forget();
       if (changes) unmark(changes);
       render(null, stage);
     };

@@ -21,7 +21,7 @@ export const pieces =
 /** @param {import("../../../web/table/game.js").BoardProps} props */
 export function Board({ update, words, motion }) {
   const { view } = update;
-  return html`<div class="rc rc-room" style=${{ "--rc-ms": `${motion.ms}ms` }}>
+  return html`<div class="rc rc-room ${motion.ms ? "is-moving" : ""}">
     <div class="rc-table ${view.over ? "is-over" : ""}">
       ${!view.over && html`<${Row} view=${view} words=${words} />`}
       <${Tracks} view=${view} words=${words} />

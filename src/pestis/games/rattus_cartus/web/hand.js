@@ -20,7 +20,7 @@ export function Hand({ update, words, targets, motion }) {
     .filter((/** @type {any} */ [giver, kind]) => giver === update.seat && kind)
     .map((/** @type {any} */ [, kind]) => kind);
   const down = view.played[update.seat ?? 0];
-  return html`<div class="rc rc-handroom ${asked ? "is-asked" : ""} ${roomy ? "is-roomy" : ""}" style=${{ "--rc-ms": `${motion.ms}ms` }}>
+  return html`<div class="rc rc-handroom ${motion.ms ? "is-moving" : ""} ${asked ? "is-asked" : ""} ${roomy ? "is-roomy" : ""}">
     <div class="rc-hand" data-fly="hand">
       ${groups.map(
         ({ id, kinds }, g) => html`<div key=${id} class="rc-group" role="group"

@@ -17,7 +17,6 @@ const Council = lazy(() => import("./council.js"), "Council");
 const Score = lazy(() => import("./score.js"), "Score");
 
 export { SeatFacts } from "./facts.js";
-export { flights } from "./motion.js";
 export { sequences } from "./plague.js";
 export const Aid = lazy(() => import("./aid.js"), "Aid");
 export const css = "board.css";
@@ -108,7 +107,12 @@ export const irreversible = (choice, view) =>
 /** What these say comes when it can. */
 const own = signal(/** @type {typeof import("./own_turn.js") | null} */ (null));
 void import("./own_turn.js").then((found) => (own.value = found));
+/** @type {typeof import("./motion.js") | null} */
+let motion = null;
+void import("./motion.js").then((found) => (motion = found));
 
+/** @param {import("./model.js").Event} event */
+export const flights = (event) => motion?.flights(event) ?? [];
 /** @param {string} choice @param {View} view */
 export const slip = (choice, view) => choice.startsWith("exchange") && !!own.value?.losesCoin(choice, view);
 /** @param {View} view */

@@ -1,6 +1,6 @@
 // @ts-check
 /** The map of Thokaia: an island, roads with their horseshoes, places by size and resource. */
-import { html, lazy, useMemo } from "../../../web/shared/lib.js";
+import { html, lazy, memo, useKept, useMemo, useRef } from "../../../web/shared/lib.js";
 import { Pieces, Place } from "../../../web/shared/map.js";
 import { layout } from "./geometry.js";
 import { placeLabel } from "./labels.js";
@@ -33,15 +33,16 @@ export function Sheet({ update, words, targets, ways = NOWHERE, scene, room }) {
   const first = content.places.flatMap(({ id }, n) =>
     targets.has(id) || (seat !== null && (view.doctor[seat] === n || view.camp[seat] === n)) ? n : [],
   );
-  const plan = useMemo(
+  const plan = usePlan(
     () => layout(content, room, names, new Set(first)),
     [content, room.width, room.height, words, first.join()],
   );
+  const roads = useKept(Roads, { roads: content.roads, ways: plan.ways });
   return html`<svg class="pe-map" viewBox="0 0 ${plan.width} ${plan.height}" style=${{ "--letter": `${plan.letter}px` }} role="group" aria-label=${say(words, "board.map")}>
     <rect class="pe-sea" width=${plan.width} height=${plan.height} />
     <path class="pe-land" d=${plan.ways.map(({ d }) => d).join("")} />
     <${Terrain} plan=${plan} resources=${view.resources} />
-    <${Roads} view=${view} plan=${plan} />
+    ${roads}
     <${Pieces}>${plan.ways.map(({ x, y }, n) => view.road_sick[n] > 0 && html`<${Sick} key=${n} n=${view.road_sick[n]} x=${x} y=${y} k=${plan.zoom} />`)}<//>
     ${content.places.map(({ id }, place) => html`<${Site} key=${id} place=${place} view=${view} words=${words} plan=${plan} way=${ways[`go ${id}`]} />`)}
     <${Pieces} class="pe-pieces"><${Travellers} view=${view} plan=${plan} /><//>
@@ -58,10 +59,20 @@ export function Sheet({ update, words, targets, ways = NOWHERE, scene, room }) {
   </svg>`;
 }
 
-/** The roads, by colour and pattern, with a horseshoe's sign on those that have one. @param {{view: View, plan: Layout}} props */
-const Roads = ({ view, plan }) => html`<g class="pe-roads" aria-hidden="true">
-    ${contentOf(view).roads.map(({ colour }, n) => {
-      const { d, x, y } = plan.ways[n];
+/** A plan that stays the same where it is made anew with the same names and signs. @param {() => Layout} make @param {unknown[]} of */
+function usePlan(make, of) {
+  const kept = useRef(/** @type {{plan: Layout, told: string} | null} */ (null));
+  const plan = useMemo(make, of);
+  if (kept.current?.plan === plan) return plan;
+  const told = JSON.stringify(plan);
+  if (kept.current?.told !== told) kept.current = { plan, told };
+  return kept.current.plan;
+}
+
+/** The roads, by colour and pattern, with a horseshoe's sign on those that have one. @param {{roads: {colour: string}[], ways: Layout["ways"]}} props */
+const Roads = ({ roads, ways }) => html`<g class="pe-roads" aria-hidden="true">
+    ${roads.map(({ colour }, n) => {
+      const { d, x, y } = ways[n];
       return html`<g key=${n} class="pe-road is-${colour || "plain"}">
         <path class="pe-casing" d=${d} /><path class="pe-line" d=${d} />${
           colour &&
@@ -102,8 +113,31 @@ const DROP = [0.05, 0.15, 0.19];
 const drawn = (shape, x, y, r) =>
   `M${shape.replace(/([-.\d]+),([-.\d]+)/g, (_, dx, dy) => `${(x + r * dx).toFixed(1)} ${(y + r * dy).toFixed(1)}`)}z`;
 
-/** One place. @param {{place: number, view: View, words: Words, plan: Layout, way: import("../../../web/shared/wire.d.ts").Way | undefined}} props */
-function Site({ place, view, words, plan, way }) {
+/** @typedef {{place: number, view: View, words: Words, plan: Layout, way: import("../../../web/shared/wire.d.ts").Way | undefined}} SiteProps */
+
+/** One place, drawn anew where something there is other than before. */
+const Site = memo(
+  drawSite,
+  (/** @type {SiteProps} */ now, /** @type {SiteProps} */ next) =>
+    now.plan === next.plan && now.words === next.words && now.way === next.way && stateOf(now) === stateOf(next),
+);
+
+/** What of a view concerns a place. @param {SiteProps} props */
+function stateOf({ place, view }) {
+  const here = (/** @type {unknown} */ at) => at === place;
+  const parts = [
+    view.sick[place],
+    view.destroyed[place],
+    view.resources[place],
+    view.doctor.map(here),
+    view.camp.map(here),
+  ];
+  const roads = contentOf(view).near[place].map(({ road }) => view.road_sick[road]);
+  return [...parts, roads, view.built.map((/** @type {unknown[]} */ sites) => sites.map(here))].join();
+}
+
+/** @param {SiteProps} props */
+function drawSite({ place, view, words, plan, way }) {
   const content = contentOf(view);
   const { id, size, harbour } = content.places[place];
   const { x, y } = plan.spots[place];

@@ -37,8 +37,11 @@ const SIGNS = {
 
 /** @param {{plan: Layout, resources: number[]}} props */
 export function Terrain({ plan, resources }) {
-  const { coast, signs, rose } = useMemo(() => survey(plan, resources), [plan, resources.join()]);
   const { width, height } = plan;
+  // Whichever names come first on the map, the ground is the same.
+  const { zoom, labels } = plan;
+  const room = [width, height, zoom, ...labels.map(({ left, top }) => `${left} ${top}`), ...resources].join();
+  const { coast, signs, rose } = useMemo(() => survey(plan, resources), [room]);
   return html`<g class="pe-terrain" aria-hidden="true" pointer-events="none" stroke-linejoin="round" stroke-linecap="round" fill="none">
     <rect width=${width} height=${height} fill="var(--pe-sea)" />
     ${rose && html`<${Rose} ...${rose} />`}
@@ -74,7 +77,11 @@ function survey(plan, resources) {
     [x, y, b.x, b.y],
   ]);
   /** How far the next road is. @param {number} x @param {number} y */
-  const away = (x, y) => Math.sqrt(Math.min(...legs.map((leg) => distance(leg, x, y))));
+  const away = (x, y) => {
+    let least = Infinity;
+    for (const leg of legs) least = Math.min(least, distance(leg, x, y));
+    return Math.sqrt(least);
+  };
   /** How far the edge of the sheet is. @param {number} x @param {number} y */
   const rim = (x, y) => Math.min(x, y, plan.width - x, plan.height - y);
   /** How deep in the land a spot lies; in the sea it is below nought. @param {number} x @param {number} y */
@@ -83,11 +90,12 @@ function survey(plan, resources) {
       Math.sin(x * 0.021 + y * 0.013) + Math.sin(y * 0.034 - x * 0.017) + Math.sin(x * 0.071 + y * 0.059) / 2;
     return Math.min(rim(x, y) - RIM + 4 * waver, REACH + WAVER * waver - away(x, y));
   };
-  const loops = outlines(dry, plan).filter((loop) => loop.length >= POND);
+  const depth = soundings(dry, plan);
+  const loops = outlines(depth).filter((loop) => loop.length >= POND);
   return {
     coast: loops.map(smooth).join(""),
     signs: plan.zoom > CROWDED ? {} : reliefOf(plan, resources, (x, y) => dry(x, y) > SHORE && away(x, y) > WAYSIDE),
-    rose: roseOf(plan, (x, y) => Math.min(-dry(x, y), rim(x, y))),
+    rose: roseOf(depth, rim),
   };
 }
 
@@ -107,16 +115,15 @@ const CORNERS = [
   [0, 0],
 ];
 
-/**
- * Where land ends: closed lines of points, found square by square.
- * @param {(x: number, y: number) => number} dry
- * @param {Layout} plan
- */
-function outlines(dry, { width, height }) {
-  const [columns, rows] = [Math.ceil(width / GRID), Math.ceil(height / GRID)];
-  const depth = Array.from({ length: rows + 1 }, (_, j) =>
-    Array.from({ length: columns + 1 }, (_, i) => dry(i * GRID, j * GRID)),
+/** How deep in the land each point of the grid lies, by rows. @param {(x: number, y: number) => number} dry @param {Layout} plan */
+const soundings = (dry, { width, height }) =>
+  Array.from({ length: Math.ceil(height / GRID) + 1 }, (_, j) =>
+    Array.from({ length: Math.ceil(width / GRID) + 1 }, (_, i) => dry(i * GRID, j * GRID)),
   );
+
+/** Where land ends: closed lines of points, found square by square. @param {number[][]} depth */
+function outlines(depth) {
+  const [columns, rows] = [depth[0].length - 1, depth.length - 1];
   /** @type {Map<number, {x: number, y: number, next: number}>} */
   const edges = new Map();
   for (let j = 0; j < rows; j++) {
@@ -192,10 +199,15 @@ function reliefOf({ spots, radii, labels, width, height }, resources, open) {
   return signs;
 }
 
-/** The widest place for a compass, if one is wide enough. @param {Layout} plan @param {(x: number, y: number) => number} room */
-function roseOf({ width, height }, room) {
+/** The widest place for a compass, if one is wide enough. @param {number[][]} depth @param {(x: number, y: number) => number} rim */
+function roseOf(depth, rim) {
   let best = { x: 0, y: 0, r: LEAST_ROSE };
-  for (let y = GRID; y < height; y += GRID)
-    for (let x = GRID; x < width; x += GRID) if (room(x, y) - 12 > best.r) best = { x, y, r: room(x, y) - 12 };
+  depth.forEach((row, j) => {
+    row.forEach((deep, i) => {
+      const [x, y] = [i * GRID, j * GRID];
+      const r = Math.min(-deep, rim(x, y)) - 12;
+      if (r > best.r) best = { x, y, r };
+    });
+  });
   return best.x ? { ...best, r: Math.min(best.r, 60) } : null;
 }

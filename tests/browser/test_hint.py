@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from typing import Any
 
@@ -13,6 +14,8 @@ from tests.browser.table import Person
 pytestmark = pytest.mark.slow
 
 MACHINE = re.compile(r"±|\d\.\d\d")
+PLAYED = json.dumps([{"id": "t", "game": "rattus", "mine": [0], "winners": [], "places": []}])
+"""The games that a device has played to their end."""
 TELLS = ".take-back .bubble .advised"
 
 
@@ -28,18 +31,36 @@ def inside(anna: Person, part: str, whole: str) -> bool:
     return bool(across and down)
 
 
-@pytest.mark.parametrize("size", ["laptop", "phone"])
-def test_a_hint_is_told_and_marked_and_everybody_hears_of_it(
-    browser: Any, server: Server, size: str
-) -> None:
-    anna = Person(browser, server.url, size)
-    made = anna.make_table("here", "here", "greedy", game="rattus")
-    anna.sit(made["id"])
+def take_hint(anna: Person, id: str) -> list[str]:
+    """Take a hint at the first prompt of a table and return its choices."""
+    anna.sit(id)
     if anna.seen(".curtain"):
         anna.page.click(".curtain [data-eyes]")
     choices = anna.asked()
     anna.page.click("[data-command=take-hint]")
     anna.page.wait_for_selector(TELLS)
+    return choices
+
+
+def test_a_learner_among_friends_takes_hints_unremarked(browser: Any, server: Server) -> None:
+    """In the first game of a kind on a device, whatever others were played there."""
+    anna = Person(browser, server.url)
+    anna.before(f"localStorage['pestis.games'] ??= {PLAYED.replace('rattus', 'pest')!r}")
+    id = anna.make_table("here", "here", "greedy", game="rattus")["id"]
+    take_hint(anna, id)
+    assert anna.get(f"/api/tables/{id}")["notes"] == []
+    assert not anna.complaints
+    anna.leave()
+
+
+@pytest.mark.parametrize("size", ["laptop", "phone"])
+def test_a_hint_is_told_and_marked_and_everybody_hears_of_it(
+    browser: Any, server: Server, size: str
+) -> None:
+    anna = Person(browser, server.url, size)
+    anna.before(f"localStorage['pestis.games'] ??= {PLAYED!r}")
+    made = anna.make_table("here", "here", "greedy", game="rattus")
+    choices = take_hint(anna, made["id"])
     best = anna.page.get_attribute(TELLS, "data-advised")
     assert best in choices
     assert "of 100 games" in anna.text(TELLS)

@@ -41,6 +41,7 @@ STORED: list[tuple[LogRow, str]] = [
     ),
     (Closed(0), '{"days":0}'),
     (HintTaken("0-4"), '{"decision":"0-4"}'),
+    (HintTaken("0-4", True), '{"decision":"0-4","first":true}'),
     (HintTold("0-4", None), '{"decision":"0-4","told":null}'),
     (Undone(5), '{"entries":5}'),
     (Renamed("Süd"), '{"name":"S\\u00fcd"}'),

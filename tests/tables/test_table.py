@@ -114,6 +114,17 @@ def test_a_hint_among_bots_makes_no_note() -> None:
     assert table.log.notes == []
 
 
+def test_a_hint_in_a_first_game_makes_no_note() -> None:
+    stored, rows = new("rattus")
+    table = Table(stored, rows)
+    seat = table.asked()[0]
+    change = table.carry_out(TakeHint("h", seat, table.decision, first=True), 2.0, NOBODY_AWAY)
+    assert change.row is not None
+    assert table.hint(seat) == Hint("thinking", None)
+    assert table.log.notes == []
+    assert Table(stored, [*rows, change.row]).log.notes == []
+
+
 def test_a_hint_that_cannot_be_thought_out_is_told_as_well() -> None:
     stored, rows = new("rattus")
     table = Table(stored, rows)

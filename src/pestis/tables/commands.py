@@ -153,10 +153,12 @@ class SetWebhook(Command, tag="set-webhook"):
 
 
 class TakeHint(Command, tag="take-hint"):
-    """Take a hint for the open prompt; the other people at the table are notified."""
+    """Take a hint for the open prompt; the other people at the table are notified, except of hints
+    in the user's ``first`` game."""
 
     seat: Seat
     decision: Word
+    first: bool = False
 
 
 LoggedCommand = (

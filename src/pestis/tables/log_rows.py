@@ -114,13 +114,14 @@ class Closed(LogRow, frozen=True):
 
 
 class HintTaken(LogRow, frozen=True):
-    """A seat takes a hint for a decision."""
+    """A seat takes a hint for a decision, perhaps in its player's ``first`` game."""
 
     row_kind = "hint"
     decision: str
+    first: bool | UnsetType = UNSET
 
     def apply(self, log: TableLog, seat: int) -> None:
-        log.take_hint(seat, self.decision)
+        log.take_hint(seat, self.decision, self.first is True)
 
 
 class HintTold(LogRow, frozen=True):

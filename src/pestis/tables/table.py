@@ -219,7 +219,7 @@ class Table:
             return self._change(None, seat)
         if isinstance(command, commands.TakeHint):
             self._must_have_room(command)
-            taken = self._take_hint(seat, command.decision)
+            taken = self._take_hint(seat, command)
             return self._append(taken, seat, command.key, at)
         self._must_have_room(command)
         return self._append(self._row_of(command, away), seat, command.key, at)
@@ -304,14 +304,14 @@ class Table:
         self._answer(seat, decision, choice, origin)
         return self._append(Chosen(last_line(self.match), memory), seat, None, at)
 
-    def _take_hint(self, seat: int, decision: str) -> HintTaken:
+    def _take_hint(self, seat: int, command: commands.TakeHint) -> HintTaken:
         self._must_run()
         hint = self.hint(seat)
-        if decision != self.decision:
+        if command.decision != self.decision:
             raise Refused("late")
         if hint is None or hint.state != "open":
             raise Refused("advice.error.taken" if hint else "advice.error.off")
-        return HintTaken(decision)
+        return HintTaken(command.decision, command.first or UNSET)
 
     def tell_hint(self, seat: int, decision: str, told: Json, at: float) -> Change:
         """Record the hint for the seat that took it.  Raises Refused."""

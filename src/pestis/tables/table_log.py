@@ -119,11 +119,13 @@ class TableLog:
             self._failed.add((seat, bot))
             self.note("bot-failed", {"seat": seat})
 
-    def take_hint(self, seat: int, decision: str) -> None:
-        """Record that a seat takes a hint.  The table is notified unless all others are bots."""
+    def take_hint(self, seat: int, decision: str, first: bool = False) -> None:
+        """Record that a seat takes a hint.  The table is notified unless all others are bots or it
+        is the player's first game."""
         self.hint_taken[seat] = decision
         self.hint_told.pop(seat, None)
-        if any([other != seat and not row.bot for other, row in enumerate(self.seats)]):
+        people = [other for other, row in enumerate(self.seats) if other != seat and not row.bot]
+        if people and not first:
             self.note("hint-taken", {"seat": seat})
 
     def tell_hint(self, seat: int, decision: str, told: Json) -> None:

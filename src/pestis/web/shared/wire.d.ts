@@ -143,12 +143,13 @@ export interface SetWebhook {
   url: string;
 }
 
-/** Take a hint for the open prompt; the other people at the table are notified. */
+/** Take a hint for the open prompt; the other people at the table are notified, except of hints in the user's ``first`` game. */
 export interface TakeHint {
   type: "take-hint";
   key: string;
   seat: number;
   decision: string;
+  first?: boolean;
 }
 
 /** The first message on a socket: how much of the table the client already has. */

@@ -1,8 +1,9 @@
 // @ts-check
 /** A hint at the open question: taken by a press, thought out elsewhere, told in words and marked on
- * the board.  Other people at the table hear that it was taken. */
+ * the board.  Other people at the table hear that it was taken, but not who learns the game. */
 import { html, lazy, useEffect, useRef, useState } from "../shared/lib.js";
 import { learn, speaksOf, t } from "../shared/language.js";
+import { ownGames } from "../shared/own_games.js";
 import { bestOf, oneOfEach } from "./same_advice.js";
 
 /** @typedef {import("./table.js").Table} Table */
@@ -45,7 +46,8 @@ export function Hint({ table, drawing, onMark }) {
   const press = () => {
     setOpen(!open);
     if (!spoken) void learn(words).catch(() => setOpen(false));
-    if (state === "open") void table.send({ type: "take-hint", seat: moment.seat, decision });
+    const first = !ownGames().some(({ game }) => game === moment.table.game) && { first: true };
+    if (state === "open") void table.send({ type: "take-hint", seat: moment.seat, decision, ...first });
   };
   const close = () => {
     setOpen(false);

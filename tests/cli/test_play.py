@@ -11,7 +11,7 @@ import pytest
 import pestis
 from pestis.games import GAMES
 from pestis.kernel.match import Match
-from pestis.words import Words
+from pestis.words import LANGUAGES, Words
 from tests.cli.desk import Desk, Run
 
 ONES = ["1"] * 600
@@ -156,7 +156,6 @@ def test_help_and_explanations(desk: Desk) -> None:
 
 def test_every_known_word_is_explained_in_every_language(desk: Desk) -> None:
     from pestis.games.rattus_cartus.terminal import screen  # noqa: PLC0415
-    from pestis.words import LANGUAGES, Words  # noqa: PLC0415
 
     for language in LANGUAGES:
         words = Words(language)
@@ -500,6 +499,46 @@ def test_the_goal_and_a_lesson_are_one_word_away(desk: Desk) -> None:
 def test_options_are_asked_for_in_words(desk: Desk) -> None:
     run = desk.run("play", "--game", "rattus", lines=["change", "2", "", "", ""], live=True)
     assert "Base game only [expansion=none]" in run.told
+
+
+def expansion_of(desk: Desk, *args: str, lines: list[str]) -> tuple[object, str]:
+    """The expansion that a game of Rattus is set up with, and what was told."""
+    before = set(desk.kept())
+    run = desk.run("play", "--game", "rattus", *args, lines=[*lines, "quit"], live=True)
+    [kept] = set(desk.kept()) - before
+    return saved(kept).options["expansion"], run.told
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_rattus_is_dealt_without_africanus_unless_it_is_chosen(desk: Desk, language: str) -> None:
+    """As in the page: the first question says what is dealt, and more seats need the expansion."""
+    text = Words(language).text
+    change, base = text("cli.ask.change"), text("rattus.lobby.expansion-value.none")
+    lang = ("--lang", language)
+    dealt, told = expansion_of(desk, *lang, lines=[""])
+    assert dealt == "none"
+    assert base in told
+    assert expansion_of(desk, *lang, "--quick", lines=[])[0] == "none"
+    assert expansion_of(desk, *lang, "--option", "expansion=africanus", lines=[])[0] == "africanus"
+    asked = [change, "3", "", "", ""]
+    assert expansion_of(desk, *lang, lines=[*asked, ""])[0] == "none"
+    assert expansion_of(desk, *lang, lines=[*asked, "expansion=africanus", ""])[0] == "africanus"
+
+
+@pytest.mark.parametrize("seats", [5, 6])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_base_game_of_rattus_is_refused_in_words(desk: Desk, seats: int, language: str) -> None:
+    words = Words(language)
+    params = {"game": "rattus", "seats": seats, "max": 4, "all": 6}
+    refusal = " ".join(words.text("rattus.error.seats-base", **params).split())
+    lines = [words.text("cli.ask.change"), str(seats), *[""] * seats, "expansion=none", ""]
+    dealt, told = expansion_of(desk, "--lang", language, lines=lines)
+    assert refusal in told
+    assert dealt == "africanus"
+    args = ("--game", "rattus", "--seats", str(seats), "--option", "expansion=none")
+    run = desk.run("play", *args, "--lang", language)
+    assert run.code == 2
+    assert refusal in " ".join(run.err.split())
 
 
 def test_leaving_during_the_questions(desk: Desk) -> None:

@@ -9,7 +9,9 @@ from typing import Any
 
 import pytest
 
-from tests.web.places import WEB
+from pestis.cli.table.screens import first_options
+from pestis.games import GAMES
+from tests.web.places import WEB, drawing_of
 
 pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="node is not installed")
 
@@ -48,6 +50,14 @@ def test_a_tip_comes_back_when_its_moment_does() -> None:
 
 def test_where_no_tip_fits_there_is_none() -> None:
     assert ran("[next([], 'turn-token'), next(['card'], 'act', 'use king')]") == ["", ""]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_first_game_has_the_same_options_at_the_terminal(game: str) -> None:
+    module = json.dumps((drawing_of(game) / "tips.js").as_uri())
+    script = f"import({module}).then(({{ table }}) => console.log(JSON.stringify(table)))"
+    done = subprocess.run(["node", "-e", script], capture_output=True, text=True, check=True)
+    assert json.loads(done.stdout).get("options", {}) == first_options(game)
 
 
 def test_what_was_seen_again_was_seen_last() -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import NamedTuple, TypeVar
 
 from pestis.cli.errors import Problem, unknown
+from pestis.cli.table.screens import first_options
 from pestis.cli.table.seating import (
     Sitter,
     bot_called,
@@ -18,7 +19,7 @@ from pestis.cli.table.seating import (
 from pestis.cli.terminal import Terminal
 from pestis.games import GAMES, find, game_ids
 from pestis.kernel.core.spec import Option
-from pestis.kernel.errors import PestisError
+from pestis.kernel.errors import PestisError, SetupError
 from pestis.parts.drawing import wrap
 from pestis.words import LANGUAGES, Words
 
@@ -52,7 +53,8 @@ def without_asking(wish: Wish) -> Setup:
     if seats is None:
         seats = len(wish.sitters) if len(wish.sitters) > 1 else USUAL_SEATS
     spec.check_seats(seats)
-    return Setup(game, _fill_up(wish.sitters, seats, game), wish.options)
+    options = {**_usual_options(game, seats), **wish.options}
+    return Setup(game, _fill_up(wish.sitters, seats, game), options)
 
 
 def _fill_up(named: tuple[str, ...], seats: int, game: str) -> list[Sitter]:
@@ -74,16 +76,31 @@ def ask(terminal: Terminal, words: Words, wish: Wish) -> tuple[Setup, Words]:
     named = wish.seats is not None or wish.sitters or wish.options
     if not named:
         sitters = gentle_sitters(_usual_seats(game), game)
+        options = _usual_options(game, len(sitters))
         question = words.text(
-            "cli.ask.begin", n=len(sitters) - 1, bot=words.bot(game, sitters[-1].bot)
+            "cli.ask.begin",
+            n=len(sitters) - 1,
+            bot=words.bot(game, sitters[-1].bot),
+            options=[words.text(f"{game}.lobby.{id}-value.{options[id]}") for id in options]
+            or None,
         )
         if not _ask(terminal, words, question, "", lambda text: _wants_more(text, words)):
-            return Setup(game, sitters, {}), words
+            return Setup(game, sitters, options), words
     return _ask_all(terminal, words, wish, game), words
 
 
 def _usual_seats(game: str) -> int:
     return min(USUAL_SEATS, find(game).max_seats)
+
+
+def _usual_options(game: str, seats: int) -> dict[str, object]:
+    """The options of a first game if they allow so many seats, otherwise the game's defaults."""
+    spec, options = find(game), first_options(game)
+    try:
+        spec.box(seats, spec.read_options(options), None, spec.rules_version)
+    except SetupError:
+        return {}
+    return options
 
 
 def _wants_more(text: str, words: Words) -> bool:
@@ -113,7 +130,9 @@ def _ask_all(terminal: Terminal, words: Words, wish: Wish, game: str) -> Setup:
             seats = _ask(terminal, words, question, str(seats), read_seats)
     spec.check_seats(seats)
     sitters = _ask_sitters(terminal, words, wish, seats, game)
-    options = wish.options or _ask_options(terminal, words, game, seats)
+    options = {**_usual_options(game, seats), **wish.options}
+    if not wish.options:
+        options = _ask_options(terminal, words, game, seats)
     return Setup(game, sitters, options)
 
 
@@ -173,13 +192,13 @@ def _ask_sitters(
 
 def _ask_options(terminal: Terminal, words: Words, game: str, seats: int) -> dict[str, object]:
     """Ask for options: Enter starts with the current ones; ``name=value`` changes one."""
-    spec = find(game)
-    options: dict[str, object] = {}
+    spec, options = find(game), _usual_options(game, seats)
     if not spec.options:
         return options
     terminal.say(words.text("cli.ask.options"))
+    now = spec.read_options(options)
     for option in spec.options:
-        terminal.print(*_option_lines(option, game, words, terminal.width))
+        terminal.print(*_option_lines(option, now[option.id], game, words, terminal.width))
 
     def read(text: str) -> bool:
         name, equals, value = text.partition("=")
@@ -198,12 +217,13 @@ def _ask_options(terminal: Terminal, words: Words, game: str, seats: int) -> dic
     return options
 
 
-def _option_lines(option: Option, game: str, words: Words, width: int) -> list[str]:
-    """The description of an option, then each of its values with the text to type for it."""
+def _option_lines(option: Option, now: object, game: str, words: Words, width: int) -> list[str]:
+    """The description of an option, then each of its values with the text to type for it; the
+    current value is marked."""
     lines = wrap(words.text(f"{game}.option.{option.id}"), width, 2)
     for value in [*option.values, *(["ID,ID,…"] if option.lists else [])]:
         id = f"{game}.option-value.{option.id}.{value}"
         said = words.text(id) if words.has(id) else value
-        mark = "*" if value == option.default else " "
+        mark = "*" if value == now else " "
         lines += wrap(f"  {mark} {said}  [{option.id}={value}]", width, 6)
     return lines

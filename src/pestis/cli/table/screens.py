@@ -84,6 +84,12 @@ def screen_of(game: str) -> Screen:
     return screen
 
 
+def first_options(game: str) -> dict[str, object]:
+    """The options of a first game: ``FIRST`` of the game's screen, otherwise none."""
+    module = part_of(game, "terminal.screen")
+    return dict(vars(module).get("FIRST", {})) if module else {}
+
+
 def _names(protocol: type) -> list[str]:
     """The names that a protocol class requires."""
     return [name for name in (*vars(protocol), *protocol.__annotations__) if name[0] != "_"]

@@ -34,6 +34,7 @@ from pestis.parts.drawing import alongside, cells, fit, grid, heading, pad, seat
 from pestis.words import Words
 
 __all__ = [
+    "FIRST",
     "HEADLINES",
     "draw",
     "ending",
@@ -46,6 +47,8 @@ __all__ = [
     "title",
 ]
 
+FIRST: Final = {"expansion": "none"}
+"""The options of a first game."""
 TWO_HALVES: Final = 124
 """From this width on, cards and players are drawn to the right of the map, otherwise below it."""
 MAP_HALF: Final = 70

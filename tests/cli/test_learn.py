@@ -106,6 +106,18 @@ def test_reading_takes_enter_and_nothing_else(desk: Desk) -> None:
     assert "2 of 12" in run.told
 
 
+@pytest.mark.parametrize(
+    ("language", "order"), [("en", "what"), ("de", "was"), ("nl", "wat"), ("en", "why 1")]
+)
+def test_at_a_step_to_read_what_and_why_say_what_it_is_about(
+    desk: Desk, language: str, order: str
+) -> None:
+    lesson = find_lesson("rattus", "lesson-1")
+    text = Words(language).say(lesson.message(lesson.scenes[0].steps[0].say))
+    run = desk.run("learn", "rattus", "--lang", language, lines=[order, "quit"])
+    assert run.told.count(" ".join(text.split())) == 2
+
+
 def test_the_list_shows_what_is_done(desk: Desk) -> None:
     before = desk.run("learn").out
     assert "lesson-1" in before

@@ -147,11 +147,16 @@ class Classroom:
             of=play.lesson.steps,
         )
         self.terminal.print("", heading(said, self.terminal.width))
-        self.terminal.say(self.words.say(play.lesson.message(step.say)))
-        if step.rule:
-            self.session.say("learn.rule", rule=step.rule)
+        self._tell()
         if step.expect:
             self.session.show_prompt(play.lesson.seat)
+
+    def _tell(self) -> None:
+        """Show the text of the step, and which rule it teaches."""
+        lesson, step = self.play.lesson, self.play.step
+        self.terminal.say(self.words.say(lesson.message(step.say)))
+        if step.rule:
+            self.session.say("learn.rule", rule=step.rule)
 
     def _show_table(self) -> None:
         seat = self.play.lesson.seat
@@ -186,9 +191,11 @@ class Classroom:
         if order == "help" and not about:
             self.session.say("learn.in-lesson")
             return False
+        if order in ("why", "what") and self.play.reading:
+            self._tell()
+            return False
         if order in LOOKING:
-            if order not in ("why", "what") or not self.play.reading:
-                ORDERS[order](self.session, seat, about)
+            ORDERS[order](self.session, seat, about)
             return False
         if order:
             raise LessonError("lesson-order", {"word": line})

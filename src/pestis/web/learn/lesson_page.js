@@ -37,6 +37,7 @@ import { watchSlips } from "../table/slips.js";
 import { Surface } from "../table/surface.js";
 import { openTable } from "../table/table.js";
 import { whyNot } from "../table/why_not.js";
+import { useClimax } from "./climax.js";
 import { LessonLine } from "./lesson_line.js";
 import { allLessons, following, PUZZLE } from "./shelf.js";
 
@@ -126,6 +127,7 @@ function Live({ lesson, drawing }) {
     say: (/** @type {string} */ choice) => words.choice(game, choice, table.prompt.value?.about),
   };
   const motion = useMotion(moment);
+  const climax = useClimax(drawing, moment, !step.done.length, words);
   const board = {
     update: moment,
     seat: moment.seat,
@@ -133,24 +135,24 @@ function Live({ lesson, drawing }) {
     targets,
     ways: table.preview.ways.value,
     onChoose: choose,
-    highlight: lit,
     pointed: lit,
     motion,
-    scene: null,
+    scene: climax.scene,
   };
   // A lesson may ask for any of the answers that do the same.
   const whole = { ...drawing, sameAs: undefined };
-  return html`<div key=${torn} translate=${false} data-game=${game} class="table is-lesson ${drawing.map ? "has-map" : ""}" style=${{ "--seats": moment.table.seats.length }}>
+  return html`<div key=${torn} translate=${false} data-game=${game} data-shows=${climax.shows} class="table is-lesson ${drawing.map ? "has-map" : ""}" style=${{ "--seats": moment.table.seats.length }}>
     <${Moving} motion=${motion} drawing=${drawing} view=${moment.view} />
     <${Bar} lesson=${lesson} />
     ${
       step.expect.length && !step.over
         ? html`<${PromptBar} table=${table} drawing=${whole} onChoose=${choose} onAbsent=${() => {}} extra=${html`<${Foresight} table=${table} drawing=${drawing} at=${table} ask=${ask} onPoint=${setMarked} onChoose=${choose} />`} />`
-        : html`<${Happened} moment=${moment} words=${words} />`
+        : html`<${Happened} game=${game} events=${climax.events} words=${words} />`
     }
     <${Surface} ...${surface} id="board" tag="main" class="board" label=${t("region.board")}>
-      ${moment.outcome ? html`<${Result} moment=${moment} words=${words} mine=${[moment.seat]} />` : html`<${Zoom} map=${!!drawing.map}><${drawing.Board} ...${board} /><//>`}
+      ${moment.outcome && !climax.on ? html`<${Result} moment=${moment} words=${words} mine=${[moment.seat]} />` : html`<${Zoom} map=${!!drawing.map}><${drawing.Board} ...${board} /><//>`}
     <//>
+    ${climax.drawn}
     <${Surface} ...${surface} id="hand" class="hand" label=${t("region.hand")}>
       ${drawing.Hand && html`<${drawing.Hand} ...${board} />`}
     <//>
@@ -263,16 +265,16 @@ function Problem({ lesson }) {
     <button type="button" class="tool" aria-label=${t("close")} onClick=${() => (problem.value = null)}><${Sign} name="close" /></button></div></div>`;
 }
 
-/** In place of a question: what happened last. @param {{moment: Moment, words: import("../shared/words.js").Words}} props */
-function Happened({ moment, words }) {
+/** In place of a question: what happened last. @param {{game: string, events: import("../table/game.js").Event[], words: import("../shared/words.js").Words}} props */
+function Happened({ game, events, words }) {
   const list = useRef(/** @type {HTMLElement | null} */ (null));
-  const lines = moment.events.slice(-TOLD);
+  const lines = events.slice(-TOLD);
   useLayoutEffect(() => {
     if (list.current) list.current.scrollTop = list.current.scrollHeight;
-  }, [moment.events.length]);
+  }, [events.length]);
   return html`<section class="actions lesson-happened" id="actions" aria-label=${t("learn.happened")}>
     <h1 class="question">${t(lines.length ? "learn.happened" : "learn.look")}</h1>
-    <ol role="list" ref=${list}>${lines.map((event) => html`<li key=${event.n}>${words.event(moment.table.game, event)}</li>`)}</ol>
+    <ol role="list" ref=${list}>${lines.map((event) => html`<li key=${event.n}>${words.event(game, event)}</li>`)}</ol>
   </section>`;
 }
 

@@ -1,0 +1,86 @@
+// @ts-check
+/**
+ * What decides in a lesson is told as in a game: moments in the middle of the board, a plague step by step on it, until
+ * something is pressed.
+ */
+import { html, useEffect, useMemo, useState } from "../shared/lib.js";
+import { pace, prefs } from "../shared/prefs.js";
+import { style } from "../shared/style.js";
+
+/** @typedef {import("../table/game.js").Drawing} Drawing */
+/** @typedef {import("../table/game.js").Event} Event */
+/** @typedef {import("../table/game.js").Moment} Moment */
+/** @typedef {import("../table/game.js").Scene} Scene */
+/** @typedef {import("../table/types.d.ts").Moments} Moments */
+/** @typedef {{at: number, ms: number, scene: Scene | null}} Step at: which of the events */
+
+void style(new URL("../table/story.css", import.meta.url).href);
+
+/** @type {Moments} */
+const NONE = { lasting: {} };
+/** Milliseconds for a step on the board at the normal pace, and for all of a sequence. */
+const STEP = 1400;
+const SEQUENCE = 9000;
+
+/** @param {Drawing} drawing @returns {Moments | null} null until they are there */
+function useMoments(drawing) {
+  const [moments, setMoments] = useState(/** @type {Moments | null} */ (drawing.moments ? null : NONE));
+  useEffect(() => void drawing.moments?.().then(setMoments, () => setMoments(NONE)), [drawing]);
+  return moments;
+}
+
+/** @param {Drawing} drawing @param {Moments} moments @param {Event[]} events @returns {Step[]} in their order */
+function stepsOf(drawing, { Moment, lasting }, events) {
+  const shown = events.flatMap(({ id }, at) => (Moment && id in lasting ? { at, ms: lasting[id], scene: null } : []));
+  const told = (drawing.sequences?.(events) ?? []).flatMap(({ steps }) =>
+    steps.map(({ n, marks = [] }, step) => {
+      const at = events.findIndex((event) => event.n === n);
+      const scene = { event: events[at], step, steps: steps.length, marks };
+      return { at, ms: Math.min(STEP, SEQUENCE / steps.length), scene };
+    }),
+  );
+  return [...shown, ...told].sort((one, other) => one.at - other.at);
+}
+
+/**
+ * What is told now of what has happened since the learner's last answer.
+ * @param {Drawing} drawing
+ * @param {Moment} moment
+ * @param {boolean} fresh none of its events has been seen yet
+ * @param {import("../shared/words.js").Words} words
+ */
+export function useClimax(drawing, moment, fresh, words) {
+  const { events, view } = moment;
+  const moments = useMoments(drawing);
+  const [told, setTold] = useState(fresh ? 0 : events.length);
+  const steps = useMemo(() => (moments ? stepsOf(drawing, moments, events) : []), [drawing, moments, events]);
+  const step = pace() > 0 && !prefs.value.reader ? steps.find(({ at }) => at >= told) : undefined;
+  useEffect(() => {
+    if (!moments) return undefined;
+    const end = () => setTold(events.length);
+    if (!step) return end();
+    const timer = setTimeout(() => setTold(step.at + 1), step.ms * pace());
+    addEventListener("keydown", end, true);
+    addEventListener("pointerdown", end, true);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener("keydown", end, true);
+      removeEventListener("pointerdown", end, true);
+    };
+  }, [moments, step, events]);
+  const event = step && events[step.at];
+  const Drawn = !step?.scene && moments?.Moment;
+  return {
+    /** The end is shown after it. */
+    on: !moments || !!step,
+    scene: step?.scene ?? null,
+    /** The moment in the middle of the board, by its event's id. */
+    shows: Drawn ? event?.id : null,
+    /** What has been told. */
+    events: event ? events.slice(0, step.at + 1) : events,
+    drawn:
+      event && Drawn
+        ? html`<div class="moment" data-moment=${event.id} aria-hidden="true"><${Drawn} event=${event} events=${events} view=${view} words=${words} ms=${step.ms * pace()} /></div>`
+        : null,
+  };
+}

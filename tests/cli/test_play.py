@@ -514,12 +514,12 @@ def test_rattus_is_dealt_without_africanus_unless_it_is_chosen(desk: Desk, langu
     """As in the page: the first question says what is dealt, and more seats need the expansion."""
     text = Words(language).text
     change, base = text("cli.ask.change"), text("rattus.lobby.expansion-value.none")
-    lang = ("--lang", language)
+    lang, wanted = ("--lang", language), ("--quick", "--option", "expansion=africanus")
     dealt, told = expansion_of(desk, *lang, lines=[""])
     assert dealt == "none"
     assert base in told
     assert expansion_of(desk, *lang, "--quick", lines=[])[0] == "none"
-    assert expansion_of(desk, *lang, "--option", "expansion=africanus", lines=[])[0] == "africanus"
+    assert expansion_of(desk, *lang, *wanted, lines=[])[0] == "africanus"
     asked = [change, "3", "", "", ""]
     assert expansion_of(desk, *lang, lines=[*asked, ""])[0] == "none"
     assert expansion_of(desk, *lang, lines=[*asked, "expansion=africanus", ""])[0] == "africanus"

@@ -113,6 +113,26 @@ def test_rattus_is_set_up_with_and_without_africanus() -> None:
     assert "Libya" in part(six, "setup") and "Libya" not in part(base, "setup")
 
 
+def test_symbols_with_the_same_text_are_one_entry_and_only_those_in_play() -> None:
+    def symbols(found: dict[str, Any]) -> list[tuple[str, str]]:
+        items = next(kind["items"] for kind in found["cards"] if kind["id"] == "symbol")
+        return [(item["title"], item["picture"]) for item in items]
+
+    base = symbols(told("rattus", 3, expansion="none"))
+    assert [title for title, _ in base[1:]] == ["M (majority)", "A (all)"]
+    assert base[0][0] == "Peasantry, Bourgeoisie, Church, Chivalry, Magic, Royalty"
+    assert base[0][1] == "peasantry bourgeoisie church chivalry magic royalty"
+    assert symbols(told("rattus", 3))[0] == (base[0][0] + ", Islam", base[0][1] + " islam")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_card_or_piece_is_listed_twice(game: str) -> None:
+    spec = find(game)
+    for seats in range(spec.min_seats, spec.max_seats + 1):
+        ids = [item["id"] for kind in told(game, seats)["cards"] for item in kind["items"]]
+        assert len(ids) == len({*ids})
+
+
 def test_pest_is_set_up_for_one_for_two_and_for_more() -> None:
     three, duel, alone = told("pest", 3), told("pest", 2, duel="on"), told("pest", 1)
     assert row(three, "Villages in play") == [5, 5, 20, 20, 20]

@@ -61,6 +61,7 @@ class Group(NamedTuple):
     listed   whether only those that the view lists are in play
     brief    whether they are on the summary, too
     short    whether one line each is enough
+    merged   whether those with the same text are listed as one
     picture  the icon of all; ``*`` if each has its own
     needs    by id, with or without its number: the conditions for some of them to be in play
     """
@@ -70,6 +71,7 @@ class Group(NamedTuple):
     listed: bool
     brief: bool
     short: bool
+    merged: bool
     picture: str
     only: Only
     needs: dict[str, Only]
@@ -120,6 +122,7 @@ def _group(row: dict[str, Any]) -> Group:
         row.get("listed", False),
         row.get("brief", False),
         row.get("short", False),
+        row.get("merged", False),
         row.get("picture", ""),
         only_of(row),
         needs,

@@ -203,6 +203,7 @@ def cards(game: str, words: Words, view: View | None) -> list[dict[str, object]]
     for group, ids in _kinds(game, words, here):
         title = f"{game}.guide.cards.{group.id}" if group.id else "web.rules.part.cards"
         items = [_item(game, group, id, words, view) for id in ids]
+        items = _merged(items) if group.merged else items
         name = words.text(title)
         if here is None:
             name = anywhere(game, group.only, words, name)
@@ -210,16 +211,34 @@ def cards(game: str, words: Words, view: View | None) -> list[dict[str, object]]
     return found
 
 
+def _merged(items: Sequence[Mapping[str, object]]) -> list[dict[str, object]]:
+    """Items with the same text as one, with the titles and the pictures of all."""
+    alike: dict[str, list[Mapping[str, object]]] = {}
+    for item in items:
+        alike.setdefault(str((item["about"], item["lines"])), []).append(item)
+    return [
+        {
+            **group[0],
+            "title": ", ".join(str(each["title"]) for each in group),
+            "picture": " ".join(str(each["picture"]) for each in group),
+        }
+        for group in alike.values()
+    ]
+
+
 def _kinds(game: str, words: Words, here: Here) -> list[tuple[Group, list[str]]]:
-    """The groups of cards and pieces, each with the ids that are in play; no group is empty."""
+    """The groups of cards and pieces, each with the ids that are in play and that no earlier group
+    has; no group is empty."""
     screen = screen_of(game)
     known: Sequence[str] = [] if screen is None else screen.known_ids()
-    groups = guide(game).groups or (Group("", (), False, False, False, "", (), {}),)
+    groups = guide(game).groups or (Group("", (), False, False, False, False, "", (), {}),)
     found: list[tuple[Group, list[str]]] = []
     for group in groups:
+        taken = {id for _, ids in found for id in ids}
         ids = [id for id in known if _is_of(game, group, id, words) and in_play(group, id, here)]
-        if ids and holds(group.only, here):
-            found.append((group, ids))
+        left = [id for id in ids if id not in taken]
+        if left and holds(group.only, here):
+            found.append((group, left))
     return found
 
 

@@ -49,9 +49,9 @@ export const sizeOf = ({ parts, cards, examples }) =>
   parts.reduce((n, { steps }) => n + steps.length, 0) +
   cards.reduce((n, { items }) => n + items.length, 0);
 
-/** @param {{name: string, Glyph: Glyph | null}} props */
+/** @param {{name: string, Glyph: Glyph | null}} props one icon, or several with spaces between */
 const Picture = ({ name, Glyph }) =>
-  html`<span class="rule-picture" aria-hidden="true">${Glyph && name && html`<${Glyph} name=${name} />`}</span>`;
+  html`<span class="rule-picture" aria-hidden="true">${Glyph && name ? name.split(" ").map((each) => html`<${Glyph} key=${each} name=${each} />`) : null}</span>`;
 
 /** One part in steps; the box is a list. @param {{part: Part, link: Link, Glyph: Glyph | null}} props */
 export const Steps = ({ part, link, Glyph }) =>

@@ -13,10 +13,20 @@ export function useRoom(box) {
           ? old
           : { width: element.clientWidth, height: element.clientHeight },
       );
-    const watch = new ResizeObserver(measure);
+    let timer = 0;
+    // A frame that has laid out the page draws it first; the drawing follows in a task of its own.
+    const watch = new ResizeObserver(() => {
+      timer ||= setTimeout(() => {
+        timer = 0;
+        measure();
+      });
+    });
     watch.observe(element);
     measure();
-    return () => watch.disconnect();
+    return () => {
+      clearTimeout(timer);
+      watch.disconnect();
+    };
   }, []);
   return room;
 }

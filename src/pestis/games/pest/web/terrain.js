@@ -79,7 +79,13 @@ function survey(plan, resources) {
   /** How far the next road is. @param {number} x @param {number} y */
   const away = (x, y) => {
     let least = Infinity;
-    for (const leg of legs) least = Math.min(least, distance(leg, x, y));
+    for (const leg of legs) {
+      const [ax, ay, bx, by] = leg;
+      // Most roads are plainly farther away.
+      const across = Math.max(Math.min(ax, bx) - x, 0, x - Math.max(ax, bx));
+      const down = Math.max(Math.min(ay, by) - y, 0, y - Math.max(ay, by));
+      if (across * across + down * down < least) least = Math.min(least, distance(leg, x, y));
+    }
     return Math.sqrt(least);
   };
   /** How far the edge of the sheet is. @param {number} x @param {number} y */

@@ -145,6 +145,39 @@ def test_pointing_at_an_answer_asks_for_nothing_that_is_not_there(
     assert missing == []
 
 
+def open_at(person: Person, game: str, scene: int, done: list[str]) -> None:
+    """Open the first lesson of a game at a place."""
+    place = json.dumps({f"{game}/lesson-1": {"scene": scene, "done": done}})
+    person.before(f"localStorage['pestis.lessons'] ??= {json.dumps(place)}")
+    open_lesson(person, game, "lesson-1")
+
+
+TO_THE_END = "supply monastery-1, enter monastery-1, play monk-2, play monk-2, done, use"
+
+
+def test_the_nun_row_is_turned_card_by_card_before_the_result(learner: Person) -> None:
+    """Beside everybody's rats; pressing a key goes on to the result."""
+    open_at(learner, "rattus-cartus", 0, ["next", *TO_THE_END.split(", ")])
+    learner.page.click(NEXT)
+    learner.page.wait_for_selector(".moment[data-moment=plague]")
+    assert learner.count(".moment .rc-fates li") == 3
+    assert learner.count(".moment .rc-one") == 5
+    assert learner.count(".moment .rc-one.is-turned") < 5
+    learner.until("() => document.querySelectorAll('.moment .rc-one.is-turned').length === 5")
+    assert not learner.seen(".result")
+    learner.page.keyboard.press("Shift+ArrowUp")
+    learner.page.wait_for_selector(".result")
+    assert not learner.seen(".moment")
+
+
+def test_an_era_of_pest_is_scored_and_the_plague_told_on_the_map(learner: Person) -> None:
+    open_at(learner, "pest", 1, [])
+    learner.page.wait_for_selector(".pe-map .pe-told", state="attached")
+    learner.page.click(NEXT)
+    learner.page.wait_for_selector(".moment[data-moment=agenda]")
+    assert learner.count(".moment li") == 3
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("game", game_ids())
 def test_every_lesson_lights_what_it_points_at(browser: Any, server: Server, game: str) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 import re
+from itertools import combinations
 from pathlib import Path
 
 import pytest
@@ -77,3 +79,54 @@ def test_every_property_that_a_sheet_reads_is_set_somewhere() -> None:
     for sheet in [*SHEETS, TOKENS]:
         read = set(re.findall(r"var\((--[\w-]+)\)", sheet.read_text(encoding="utf-8")))
         assert read - known == set(), sheet.name
+
+
+EYES = {
+    "usual": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
+    "without red": ((0.152, 1.053, -0.205), (0.115, 0.786, 0.099), (-0.004, -0.048, 1.052)),
+    "without green": ((0.367, 0.861, -0.228), (0.280, 0.673, 0.047), (-0.012, 0.043, 0.969)),
+    "without blue": ((1.256, -0.077, -0.179), (-0.078, 0.931, 0.148), (0.005, 0.691, 0.304)),
+}
+"""Linear RGB as eyes see it: Machado, Oliveira, Fernandes (2009), severity 1."""
+TO_XYZ = ((0.4339, 0.3762, 0.1899), (0.2126, 0.7152, 0.0722), (0.0177, 0.1095, 0.8729))
+"""Linear RGB to XYZ, each a share of white (D65)."""
+
+
+def seat_colours() -> list[tuple[str, str]]:
+    """The colour of each seat, and that of text on it."""
+    found = dict(re.findall(r"^  --((?:on-)?seat-\d): (#\w+);", TOKENS.read_text(), re.MULTILINE))
+    return [(found[f"seat-{n}"], found[f"on-seat-{n}"]) for n in range(6)]
+
+
+def linear(colour: str) -> tuple[float, ...]:
+    """Linear red, green and blue, from 0 to 1."""
+    digits = colour[1:] if len(colour) == 7 else "".join(digit * 2 for digit in colour[1:])
+    parts = [int(digits[i : i + 2], 16) / 255 for i in (0, 2, 4)]
+    return tuple([c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in parts])
+
+
+def times(matrix: tuple[tuple[float, ...], ...], colour: tuple[float, ...]) -> tuple[float, ...]:
+    """A colour after a linear change, within its bounds."""
+    rows = [sum(a * b for a, b in zip(row, colour, strict=True)) for row in matrix]
+    return tuple([min(1.0, max(0.0, c)) for c in rows])
+
+
+def lab(colour: tuple[float, ...]) -> tuple[float, float, float]:
+    """CIE L*a*b* of a linear colour."""
+    x, y, z = (c ** (1 / 3) if c > 0.008856 else 7.787 * c + 0.138 for c in times(TO_XYZ, colour))
+    return 116 * y - 16, 500 * (x - y), 200 * (y - z)
+
+
+@pytest.mark.parametrize(
+    ("eyes", "least"), [(eyes, 40 if eyes == "usual" else 22) for eyes in EYES]
+)
+def test_the_colours_of_two_seats_are_told_apart(eyes: str, least: float) -> None:
+    seen = [lab(times(EYES[eyes], linear(colour))) for colour, _ in seat_colours()]
+    for a, b in combinations(seen, 2):
+        assert math.dist(a, b) > least, (a, b)
+
+
+def test_text_on_the_colour_of_a_seat_can_be_read() -> None:
+    for colour, text in seat_colours():
+        low, high = sorted(times(TO_XYZ, linear(each))[1] + 0.05 for each in (colour, text))
+        assert high / low >= 4.5, colour

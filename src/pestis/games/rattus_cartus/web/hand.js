@@ -1,5 +1,5 @@
 // @ts-check
-/** The own hand: a fan that keeps the classes together. */
+/** The own hand: side by side, the classes together. */
 import { html } from "../../../web/shared/lib.js";
 import { Face } from "./cards.js";
 import { cardsOf, classOf, figureOf, FIGURES, nunsOf, PILES, say } from "./model.js";
@@ -23,9 +23,9 @@ export function Hand({ update, words, targets, motion }) {
   return html`<div class="rc rc-handroom ${motion.ms ? "is-moving" : ""} ${asked ? "is-asked" : ""} ${roomy ? "is-roomy" : ""}">
     <div class="rc-hand" data-fly="hand">
       ${groups.map(
-        ({ id, kinds }, g) => html`<div key=${id} class="rc-group" role="group"
+        ({ id, kinds }) => html`<div key=${id} class="rc-group" role="group"
         aria-label=${say(words, FIGURES.includes(id) ? `class.${classOf(`${id}-0`)}` : `kind-plural.${id}`)}>
-        ${kinds.map(({ kind, n }, i) => html`<${Slot} key=${kind} kind=${kind} n=${n} words=${words} last=${i === kinds.length - 1 && g === groups.length - 1} />`)}
+        ${kinds.map(({ kind, n }) => html`<${Slot} key=${kind} kind=${kind} n=${n} words=${words} />`)}
       </div>`,
       )}
       ${!groups.length && html`<p class="rc-empty">${say(words, "screen.hand", { n: 0 })}</p>`}
@@ -50,11 +50,11 @@ export function grouped(cards) {
     .filter(({ kinds }) => kinds.length);
 }
 
-/** All cards of one kind. @param {{kind: string, n: number, words: import("./model.js").Words, last: boolean}} props */
-function Slot({ kind, n, words, last }) {
+/** All cards of one kind. @param {{kind: string, n: number, words: import("./model.js").Words}} props */
+function Slot({ kind, n, words }) {
   const label = say(words, "board.held", { n, kind });
   const own = classOf(kind);
-  return html`<div class="rc-slot ${last ? "is-last" : ""}"><div class="rc-held" data-target=${kind} aria-label=${label}>
+  return html`<div class="rc-slot"><div class="rc-held" data-target=${kind} aria-label=${label}>
     ${Array.from({ length: Math.min(n, 3) - 1 }, (_, i) => html`<span key=${i} class="rc-face rc-under" style=${{ "--under": i + 1 }}></span>`)}
     <${Face} kind=${kind} words=${words} />
     ${n > 1 && html`<b class="rc-times" aria-hidden="true"><i data-t="×"></i><span data-t=${n}></span></b>`}

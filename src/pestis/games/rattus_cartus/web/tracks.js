@@ -13,6 +13,12 @@ const Figure = lazy(() => import("../../../web/shared/figures.js"), "Figure");
 
 /** As many spaces are drawn as are needed for now; the last step is the printed board. */
 const STEPS = [10, 16];
+/** The start is as broad as so many spaces; every fifth space has its number. */
+const START = 2.8;
+const NUMBERED = 5;
+/** Pixels: from this height on a lane has its numbers at its foot; lower ones share those above the first. */
+const ROOMY = 44;
+const FOOT = 13;
 /** What the first three of a class score (RC 6.1); two players have but the first two. */
 const PRIZES = [10, 5, 2];
 
@@ -23,14 +29,14 @@ export function Tracks({ view, words }) {
   const printed = contentOf(view).trackSpaces;
   const most = Math.max(...view.influence.flat());
   const spaces = Math.min(printed, STEPS.find((step) => step > most) ?? printed);
-  return html`<div class="rc-tracks" role="group" aria-label=${say(words, "board.tracks")}>
+  return html`<div class="rc-tracks ${height > 0 && height < ROOMY ? "is-low" : ""}" role="group" aria-label=${say(words, "board.tracks")}>
     ${CLASSES.map(
       (cls, i) => html`<div key=${cls} class="rc-track is-${cls}" role="img" data-target=${cls} data-explain=${cls}
       aria-label=${trackText(words, view, i)} onClick=${(/** @type {Event} */ event) => event.stopPropagation()}>
       <span class="rc-runner" aria-hidden="true"><${Figure} name=${HATS[i]} /></span>
       <div class="rc-lane" aria-hidden="true">
         <span class="rc-foot" title=${say(words, `class.${cls}`)}>${say(words, `class.${cls}`)}</span>
-        <div class="rc-course" ref=${i === 0 ? box : null}>${height > 0 && html`<${Course} influence=${view.influence[i]} ranks=${view.ranks[i]} spaces=${spaces} printed=${printed} width=${width} height=${height} />`}</div>
+        <div class="rc-course" ref=${i === 0 ? box : null}>${width > 0 && height > 0 && html`<${Course} influence=${view.influence[i]} ranks=${view.ranks[i]} spaces=${spaces} printed=${printed} width=${width} height=${height} />`}</div>
       </div>
       <${Prizes} influence=${view.influence[i]} ranks=${view.ranks[i]} seats=${view.seats} />
     </div>`,
@@ -58,10 +64,16 @@ const Prizes = ({ influence, ranks, seats }) => html`<span class="rc-prizes" ari
  * @param {{influence: number[], ranks: number[], spaces: number, printed: number, width: number, height: number}} props
  */
 function Course({ influence, ranks, spaces, printed, width, height }) {
-  const rung = width / (spaces + 1);
-  const bySeat = placed(influence, ranks, spaces, width, height).sort((a, b) => a.seat - b.seat);
+  const roomy = height >= ROOMY;
+  const rung = width / (spaces + START);
+  const foot = roomy ? FOOT : FREE;
+  const bySeat = placed(influence, ranks, spaces, width, height, foot).sort((a, b) => a.seat - b.seat);
+  const numbers = Array.from({ length: Math.floor(spaces / NUMBERED) + 1 }, (_, i) => i * NUMBERED);
   return html`<svg class="rc-rungs" width=${width} height=${height}>
-      ${Array.from({ length: spaces + 1 }, (_, n) => html`<ellipse key=${n} class=${n % 5 ? "" : "is-five"} cx=${(n + 0.5) * rung} cy=${height - 4} rx=${rung * 0.42} ry="4" />`)}
+      <rect class="rc-start" x="1" width=${START * rung - 2} height=${height} rx="5" />
+      ${numbers.slice(1).map((n) => html`<path key=${n} class="rc-five" d=${`M${middle(n, rung)} 0V${height - foot}`} />`)}
+      ${Array.from({ length: spaces }, (_, i) => (roomy && (i + 1) % NUMBERED === 0 ? null : html`<ellipse key=${i} class=${(i + 1) % NUMBERED ? "" : "is-five"} cx=${middle(i + 1, rung)} cy=${height - (roomy ? FOOT / 2 : 4)} rx=${rung * 0.42} ry="4" />`))}
+      ${numbers.map((n) => html`<text key=${n} class="rc-number" x=${middle(n, rung)} y=${roomy ? height - 2 : -2}>${n}</text>`)}
     </svg>
     ${bySeat.map(
       ({ seat, points, x, y, size, level }) => html`<span key=${seat} class="rc-disc" data-fly=${`disc-${seat}`}
@@ -70,29 +82,37 @@ function Course({ influence, ranks, spaces, printed, width, height }) {
     )}`;
 }
 
-/** Pixels: no disc is larger; below it discs of one space stand in two columns. */
+/** Pixels: no disc is larger; what is free below discs where no number stands; and how many columns they make at most. */
 const LARGEST = 32;
-const SMALL = 15;
+const FREE = 3;
+const COLUMNS = 3;
+
+/** Where the middle of a space is, of so many pixels each. @param {number} points @param {number} rung */
+const middle = (points, rung) => (points ? START + points - 0.5 : START / 2) * rung;
 
 /**
  * Where each disc stands: those of one space on top of each other, the lower one ranking higher,
- * so small that none covers another.
+ * in as many columns as leave them largest, so that none covers another.
  * @param {number[]} influence
  * @param {number[]} ranks
  * @param {number} spaces
  * @param {number} width
  * @param {number} height
+ * @param {number} [foot] pixels that are not for discs
  * @returns {Disc[]}
  */
-export function placed(influence, ranks, spaces, width, height) {
-  const rung = width / (spaces + 1);
-  const room = height - 3;
+export function placed(influence, ranks, spaces, width, height, foot = FREE) {
+  const rung = width / (spaces + START);
+  const room = height - foot;
   return [...new Set(influence)].flatMap((points) => {
     const stack = ranks.filter((seat) => influence[seat] === points);
-    const single = Math.min(LARGEST, rung - 1, room / stack.length);
-    const columns = single < SMALL && rung / 2 > single ? 2 : 1;
-    const size = columns === 1 ? single : Math.min(LARGEST, (rung - 1) / 2, room / Math.ceil(stack.length / 2));
-    const left = (Math.min(points, spaces) + 0.5) * rung - (columns * size) / 2;
+    const wide = (points ? 1 : START) * rung - 1;
+    const sizes = Array.from({ length: COLUMNS }, (_, i) =>
+      Math.min(LARGEST, wide / (i + 1), room / Math.ceil(stack.length / (i + 1))),
+    );
+    const size = Math.max(...sizes);
+    const columns = sizes.indexOf(size) + 1;
+    const left = middle(Math.min(points, spaces), rung) - (columns * size) / 2;
     return stack.map((seat, level) => ({
       seat,
       points,

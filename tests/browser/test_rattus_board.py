@@ -95,6 +95,17 @@ def test_map_cards_and_hand_fit(
     anna.leave()
 
 
+def test_names_of_cards_are_whole_on_a_phone_on_its_side(browser: Any, server: Server) -> None:
+    anna = sat_down(browser, server, "phone", SIX)
+    anna.page.set_viewport_size({"width": 740, "height": 360})
+    for language in ("de", "nl", "en"):
+        anna.speak(language)
+        anna.drawn()
+        assert anna.page.evaluate(BROKEN) == []
+        assert anna.page.evaluate(CUT) == []
+    anna.leave()
+
+
 def test_every_region_that_a_choice_names_is_lit_and_a_click_chooses(
     browser: Any, server: Server
 ) -> None:

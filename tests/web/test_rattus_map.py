@@ -155,3 +155,47 @@ def test_the_rat_tokens_of_a_region_are_ringed_for_who_turns_one_over() -> None:
     ]));
     """
     assert in_the_page(script) == [True, False, False, False]
+
+
+CROWDED = """
+const { arranged, meet, named, ROOMS } = await import(BOARD + "/arrange.js");
+const { heightsAt } = await import(BOARD + "/map.js");
+const { REGIONS } = await import(BOARD + "/regions.js");
+const ids = Object.keys(REGIONS);
+const texts = Object.fromEntries(ids.map((id) => [id, id]));
+const { zoom, ...heights } = heightsAt(SCALE);
+const wrong = new Set();
+const seen = { texts: 0, short: 0 };
+for (const n of [1, 2, 3, 4, 5, 7, 10]) for (const seats of [1, 2, 3, 6]) {
+  if (n * seats > MOST) continue;
+  for (const rats of [0, 1, 2, 3]) for (const plague of ["gallia", "germania", "numidia"]) {
+  const { zoom, ...heights } = heightsAt(SCALE);
+    const groups = Object.fromEntries(ids.map((id) => {
+      const cubes = Array.from({ length: seats }, () => ({ n, diplomats: 0 }));
+      const others = id === plague ? ["caravan", "plague"] : [];
+      return [id, arranged(id, { cubes, rats: Array(rats).fill(31), others }, zoom, heights)];
+    }));
+    const boxes = ids.flatMap((id) => groups[id].boxes.map((box) => [id, box]));
+    const names = named(texts, groups, heights.letter, [-1000, -720, 960, 985], []);
+    for (const { id, text, letters } of names) {
+      seen.texts += 1;
+      seen.short += text === id ? 0 : 1;
+      boxes.push(...letters.map((box) => [`name of ${id}`, box]));
+    }
+    for (const [i, [one, a]] of boxes.entries()) for (const [other, b] of boxes.slice(0, i))
+      if (meet(a, b) && !(one === other && one.startsWith("name")))
+        wrong.add(`${one}, ${other}: ${seats} × ${n} cubes, ${rats} rats`);
+  }
+}
+console.log(JSON.stringify([[...wrong], seen.short / seen.texts]));
+"""
+"""Pairs of pieces or letters that meet at a scale, and the share of names that are cut short."""
+
+
+@needs_node
+@pytest.mark.parametrize("scale", [0.5, 0.4, 0.27, 0.21, 0.18])
+def test_no_piece_and_no_name_covers_another(scale: float) -> None:
+    """From a wide screen to a phone on its side, in pixels a unit of the map."""
+    wrong, short = in_the_page(f"const SCALE = {scale}; const MOST = 20;{CROWDED}")
+    assert wrong == []
+    assert short == 0 if scale > 0.21 else short < 0.01

@@ -23,16 +23,17 @@ export const landmarks = new Set(["rages", "last-round", "final-plague"]);
 
 /** Pixels: a card beside the map is as broad at least and at most; cards below it are as high where it is narrow and where it is wide. */
 const CARD = [180, 300];
-/** In a room that is lower than this it bears its name alone, and the map may be narrower. */
-const LOW = 360;
-const LOW_CARD = [128, 108];
+/** In a room that is as broad and no higher it bears its name alone, in one column, and the map may be narrower. */
+const LOW = [420, 360];
+const LOW_CARD = 146;
 const MAP = [150, 240];
 /** How many such cards are as broad as their room is high. */
 const CARDS_HIGH = 4.2;
 const BELOW = [75, 84];
 const NARROW = 600;
-/** How many pixels many piles take below the map, too. */
+/** How many pixels many piles take below the map, too; and in the sea west of it where it is narrow. */
 const PILES = 42;
+const PILES_WEST = 50;
 /** More class cards lie in two columns. */
 const COLUMN = 6;
 
@@ -44,17 +45,19 @@ const COLUMN = 6;
  * @param {boolean} laden with the piles of Africanus
  */
 export function layoutOf(room, frame, cards, laden) {
-  const low = room.height < LOW;
-  const least = low ? LOW_CARD[cards > COLUMN ? 1 : 0] : CARD[0];
-  const card = Math.min(CARD[1], Math.max(least, Math.round(room.height / CARDS_HIGH)));
-  const west = card * (cards > COLUMN ? 2 : 1) + 16;
+  const low = room.width >= LOW[0] && room.height < LOW[1];
+  const least = low ? LOW_CARD : CARD[0];
+  const card = Math.min(CARD[1], Math.max(least, low ? 0 : Math.round(room.height / CARDS_HIGH)));
+  const west = card * (cards > COLUMN && !low ? 2 : 1) + 16;
   const narrow = room.width < NARROW;
   const rows = narrow || cards > COLUMN ? 2 : 1;
-  const below = { width: room.width, height: room.height - rows * (BELOW[narrow ? 0 : 1] + 6) - (laden ? PILES : 0) };
-  const beside = room.width - west > MAP[low ? 0 : 1] && lookOf(room, frame, west).k >= lookOf(below, frame, 0).k;
-  if (beside) return { west, room };
-  const { k, box } = lookOf(below, frame, 0);
-  return { west: 0, room: { width: room.width, height: Math.round(box[3] * k) } };
+  const height = room.height - rows * (BELOW[narrow ? 0 : 1] + 6) - (laden && !narrow ? PILES : 0);
+  const below = { width: room.width, height };
+  const covered = laden && narrow ? PILES_WEST : 0;
+  const { k, box } = lookOf(below, frame, covered);
+  const beside = room.width - west > MAP[low ? 0 : 1] && lookOf(room, frame, west).k >= k;
+  if (beside) return { west, covered: west, room, low };
+  return { west: 0, covered, low: false, room: { width: room.width, height: Math.round(box[3] * k) } };
 }
 
 /** @param {import("../../../web/table/game.js").BoardProps} props */
@@ -62,9 +65,9 @@ export function Board(props) {
   const { view } = props.update;
   const box = useRef(/** @type {HTMLElement | null} */ (null));
   const laden = isAfricanus(view);
-  const { west, room } = layoutOf(useRoom(box), frameOf(inUse(view)), view.cards.length, laden);
-  return html`<div class="ra ra-room ${west ? "is-beside" : "is-below"} ${laden ? "is-laden" : ""}" ref=${box} style=${{ "--west": `${west}px`, "--map": `${Math.max(0, room.height)}px` }}>
-    <div class="ra-mapbox"><${Sheet} ...${props} room=${room} west=${west} /></div>
+  const { west, covered, room, low } = layoutOf(useRoom(box), frameOf(inUse(view)), view.cards.length, laden);
+  return html`<div class="ra ra-room ${west ? "is-beside" : "is-below"} ${laden ? "is-laden" : ""} ${low ? "is-low" : ""}" ref=${box} style=${{ "--west": `${west}px`, "--map": `${Math.max(0, room.height)}px` }}>
+    <div class="ra-mapbox"><${Sheet} ...${props} room=${room} west=${covered} /></div>
     <div class="ra-side">
       <${ClassCards} view=${view} words=${props.words} />
       <${Piles} view=${view} words=${props.words} />

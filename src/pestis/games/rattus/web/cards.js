@@ -41,12 +41,12 @@ function ClassCard({ id, view, words }) {
   ].filter(Boolean);
   return html`<div class="ra-card is-${CLASS_OF[id]} ${owner === null ? "is-free" : ""} ${used ? "is-used" : ""}" data-target=${id} data-fly=${`card-${id}`}
     aria-label=${`${said.join(". ")}.`} style=${owner === null ? null : { "--owner": `var(--seat-${owner % 6})` }}>
-    <span class="ra-card-art" aria-hidden="true"><${Figure} name=${HAT_OF[id]} /></span>
+    <span class="ra-card-in"><span class="ra-card-art" aria-hidden="true"><${Figure} name=${HAT_OF[id]} /></span>
     <span class="ra-card-told" title=${say(words, `board.ability.${id}`, { n: range })} aria-hidden="true">
       <span class="ra-card-head"><${Glyph} name=${id} /><b>${nameOnCard(words, id)}</b></span>
       <span class="ra-card-text is-short">${say(words, `board.short.${id}`, { n: range })}</span>
       <span class="ra-card-text is-whole">${say(words, `board.ability.${id}`, { n: range })}</span>
-    </span>
+    </span></span>
     ${owner !== null && html`<span class="ra-owner" aria-hidden="true"><${SeatMark} seat=${owner} /></span>`}
     ${onto && html`<span class="ra-shield" aria-hidden="true"><${Glyph} name="cards" /></span>`}
   </div>`;

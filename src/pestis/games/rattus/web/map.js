@@ -4,7 +4,8 @@ import { html } from "../../../web/shared/lib.js";
 import { Pieces, Place } from "../../../web/shared/map.js";
 import { placeLabel } from "./labels.js";
 import { contentOf, cubesIn, inUse, PALACE, REGION_IDS, say } from "./model.js";
-import { CUBE, Cubes, Standing } from "./pieces.js";
+import { apartAt, arranged, CUBE, named, tagOf } from "./arrange.js";
+import { Cubes, Standing, thingsIn } from "./pieces.js";
 import { Pending, Told } from "./plague.js";
 import { ARROWS, REGIONS, REST } from "./regions.js";
 
@@ -34,13 +35,9 @@ export function frameOf(used) {
 /** Pixels that letters are high, and units that names and numbers are. */
 const READABLE = 12.2;
 const NAME = 40;
-/** How many letters are left of names that would be too large. */
-const MOST = 62;
-const CUT = 3;
-/** Room that a cut name takes, and how far one steps aside, up or down, in heights of its letters. */
-const ROOM = [2.6, 0.75];
-const ASIDE = [0, 0.8, -0.8];
 const NUMBER = CUBE * 0.6;
+/** How far apart cubes of the palace stand. */
+const STEP = CUBE + 6;
 /** How much pieces grow on small screens. */
 const GROWTH = 1.5;
 /** How far south the drawing goes. */
@@ -59,6 +56,13 @@ export function lookOf(room, [left, top, width, height], west) {
   return { k, box: [left + width - w, top, w, Math.min(h, SOUTH - top)] };
 }
 
+/** How high letters and digits are where a unit has so many pixels, and how many times as large pieces may be. @param {number} k */
+export function heightsAt(k) {
+  const least = READABLE / k;
+  const zoom = Math.min(GROWTH, Math.max(1, least / NUMBER));
+  return { zoom, letter: Math.max(NAME, least), number: Math.max(NUMBER, least) };
+}
+
 /** @param {import("../../../web/table/game.js").BoardProps & {room: {width: number, height: number}, west: number}} props */
 export function Sheet({ update, words, scene, room, west }) {
   const { view } = update;
@@ -67,12 +71,19 @@ export function Sheet({ update, words, scene, room, west }) {
   const frame = frameOf(used);
   const { k, box } = lookOf(room, frame, west);
   const [left, top, width, height] = box;
-  const least = READABLE / k;
-  const zoom = Math.min(GROWTH, Math.max(1, least / NUMBER));
-  const sizes = { "--letter": `${Math.max(NAME, least)}px`, "--number": `${Math.max(NUMBER, least)}px` };
+  const { zoom, letter, number } = heightsAt(k);
+  const things = Object.fromEntries(used.map((id) => [id, thingsIn(view, id)]));
+  const groups = Object.fromEntries(used.map((id) => [id, arranged(id, things[id], zoom, { letter, number })]));
+  const names = named(
+    Object.fromEntries(used.map((id) => [id, say(words, `region.${id}`)])),
+    groups,
+    letter,
+    [left, top, left + width, top + height],
+    [harbour(frame[0], top, letter)],
+  );
   const neighbours = (/** @type {string} */ id) =>
     regions.get(id)?.neighbours.filter((/** @type {string} */ other) => used.includes(other)) ?? [];
-  return html`<svg class="ra-map" viewBox="${left} ${top} ${width} ${height}" style=${sizes} role="group" aria-label=${say(words, "board.map")}>
+  return html`<svg class="ra-map" viewBox="${left} ${top} ${width} ${height}" style=${{ "--letter": `${letter}px`, "--number": `${number}px`, "--apart": `${apartAt(letter)}em` }} role="group" aria-label=${say(words, "board.map")}>
     <defs>
       <pattern id="ra-plague" width="15" height="15" patternUnits="userSpaceOnUse" patternTransform="rotate(38)"><path d="M0 0V15" class="ra-hatch is-plague" /></pattern>
       <pattern id="ra-hatch" width="13" height="13" patternUnits="userSpaceOnUse" patternTransform="rotate(38)"><path d="M0 0V13" class="ra-hatch" /></pattern>
@@ -91,9 +102,9 @@ export function Sheet({ update, words, scene, room, west }) {
       <//>`,
       )}
       <${Arrows} used=${used} view=${view} />
-      <${Palace} view=${view} words=${words} left=${frame[0]} top=${top} cut=${least > MOST} />
-      <${Pieces} class="ra-pieces">${used.map((id) => html`<${Standing} key=${id} id=${id} view=${view} k=${zoom} edge=${top + height} />`)}<//>
-      ${spotsOf(used, least, top + least * 0.75).map((spot) => html`<${Name} key=${spot.id} ...${spot} words=${words} plague=${view.plague === REGION_IDS.indexOf(spot.id)} cut=${least > MOST} />`)}
+      <${Palace} view=${view} words=${words} left=${frame[0]} top=${top} zoom=${zoom} letter=${letter} number=${number} />
+      <${Pieces} class="ra-pieces">${used.map((id) => html`<${Standing} key=${id} id=${id} things=${things[id]} group=${groups[id]} words=${words} />`)}<//>
+      ${names.map((name) => html`<${Name} key=${name.id} ...${name} plague=${view.plague === REGION_IDS.indexOf(name.id)} />`)}
       ${!scene && html`<${Pending} events=${update.events} view=${view} />`}
       ${scene && html`<${Told} scene=${scene} events=${update.events} view=${view} />`}
     </g>
@@ -109,35 +120,9 @@ const Reach = ({ box: [left, top, right, bottom] }) =>
 const Unused = ({ id }) =>
   html`<g class="ra-unused"><path d=${REGIONS[id].d} class="ra-bare" /><path d=${REGIONS[id].d} fill="url(#ra-hatch)" /></g>`;
 
-/** A name, as an atlas cuts it where there is no room. @param {string} name @param {boolean} cut */
-const named = (name, cut) => (cut && name.length > CUT + 1 ? `${name.slice(0, CUT)}.` : name);
-
-/**
- * Where the names of regions stand; those that are cut are high for their map, and step out of each other's way.
- * @param {string[]} used
- * @param {number} letter
- * @param {number} edge nothing that is cut is written above it
- */
-export function spotsOf(used, letter, edge) {
-  const spots = used.map((id) => ({ id, x: REGIONS[id].label[0], y: REGIONS[id].label[1] }));
-  if (letter <= MOST) return spots;
-  /** @type {typeof spots} */
-  const kept = [];
-  for (const spot of spots) {
-    const tries = ASIDE.map((n) => ({ ...spot, y: Math.max(spot.y, edge) + n * letter }));
-    kept.push(tries.find((one) => one.y >= edge && !kept.some((other) => meet(one, other, letter))) ?? tries[0]);
-  }
-  return kept;
-}
-
-/** @param {{x: number, y: number}} a @param {{x: number, y: number}} b @param {number} letter */
-const meet = (a, b, letter) => Math.abs(a.x - b.x) < ROOM[0] * letter && Math.abs(a.y - b.y) < ROOM[1] * letter;
-
-/** A region's name; one that is cut stands upright. @param {{id: string, x: number, y: number, words: Words, plague: boolean, cut: boolean}} props */
-function Name({ id, x, y, words, plague, cut }) {
-  const turn = REGIONS[id].label[2];
-  return html`<text class="ra-name ${plague ? "is-plague" : ""}" x=${x} y=${y} transform=${turn && !cut ? `rotate(${turn} ${x} ${y})` : null} aria-hidden="true">${named(say(words, `region.${id}`), cut)}</text>`;
-}
+/** A region's name in its place. @param {import("./arrange.js").Name & {plague: boolean}} props */
+const Name = ({ x, y, turn, text, plague }) =>
+  html`<text class="ra-name ${plague ? "is-plague" : ""}" x=${x} y=${y} transform=${turn ? `rotate(${turn} ${x} ${y})` : null} aria-hidden="true">${text}</text>`;
 
 /** Arrows whose ends are both in play; one that only a player's own content knows goes straight. @param {{used: string[], view: View}} props */
 function Arrows({ used, view }) {
@@ -167,13 +152,23 @@ const CASTLE =
   "M-94-12V-86h-6v-16h10v8h8v-8h10v8h8v-8h10v16h-6v24h26v-60h-7v-18h11v9h10v-9h12v9h10v-9h11v18h-7v60h26v-24h-6v-16h10v8h8v-8h10v8h8v-8h10v16h-6V-12z";
 const LIT = "M-15-12v-26q0-14 14-14t14 14v26zM-78-62h10v16h-10zM54-62h10v16H54zM-7-104H5v18H-7z";
 
-/** The palace, safe from the plague: an island in the corner of the sheet. @param {{view: View, words: Words, left: number, top: number, cut: boolean}} props */
-function Palace({ view, words, left, top, cut }) {
+/** The island in units of the map, and where its middle lies from the corner of what must be seen. */
+const HARBOUR = { x: 150, y: 164, width: 260, above: 140, below: 30 };
+
+/** What the island covers. @param {number} left @param {number} top @param {number} letter */
+function harbour(left, top, letter) {
+  const { x, y, width, above, below } = HARBOUR;
+  return [left + x - width / 2, top + y - above, left + x + width / 2, top + y + below + letter];
+}
+
+/** The palace, safe from the plague: an island in the corner of the sheet. @param {{view: View, words: Words, left: number, top: number, letter: number, zoom: number, number: number}} props */
+function Palace({ view, words, left, top, letter, zoom, number }) {
   const cubes = cubesIn(view, PALACE);
-  return html`<g transform="translate(${left + 150} ${top + 164})"><g class="ra-palace place" data-target="palace" aria-label=${placeLabel(view, words, "palace")}>
+  const k = Math.min(zoom, HARBOUR.width / (cubes.length * STEP));
+  return html`<g transform="translate(${left + HARBOUR.x} ${top + HARBOUR.y})"><g class="ra-palace place" data-target="palace" aria-label=${placeLabel(view, words, "palace")}>
     <path d=${ISLAND} class="place-land" /><path d=${ISLAND} class="place-glow" />
     <path d=${CASTLE} class="ra-castle" /><path d=${LIT} class="ra-lit" />
-    <text class="ra-name is-palace" aria-hidden="true" y="58">${named(say(words, "region.palace"), cut)}</text>
-    <g data-piece="">${cubes.map((all, i) => html`<${Cubes} key=${all.seat} ...${all} x=${(i - (cubes.length - 1) / 2) * 50} y=${16} />`)}</g>
+    <text class="ra-name is-palace" aria-hidden="true" y=${HARBOUR.below + letter / 2}>${say(words, "region.palace")}</text>
+    <g data-piece="" transform=${`translate(0 16) scale(${k})`} style=${{ "--n": `calc(var(--number) / ${k})` }}>${cubes.map((all, i) => html`<${Cubes} key=${all.seat} ...${all} x=${(i - (cubes.length - 1) / 2) * STEP} y=${0} high=${2} tag=${tagOf(Math.max(...cubes.map(({ n }) => n)), number / k)} />`)}</g>
   </g></g>`;
 }

@@ -1,0 +1,268 @@
+// @ts-check
+/** Where pieces and names lie on the map: nothing covers anything else. */
+import { REGIONS } from "./regions.js";
+
+/**
+ * What stands in a region: cubes of each seat, the radius of each rat token, who else.
+ * @typedef {{cubes: {n: number, diplomats: number}[], rats: number[], others: string[]}} Things
+ */
+/** @typedef {{x: number, y: number}} Spot */
+/** Left, top, right, bottom. @typedef {number[]} Box */
+/** @typedef {{high: number, lines: number, beside: boolean}} Order cubes in a stack, lines of stacks, rats beside them or before them */
+/**
+ * A group in units of its own, and where its upper left corner lies, so many times as large.
+ * @typedef {ReturnType<typeof composed> & {left: number, top: number, k: number, boxes: Box[]}} Group
+ */
+
+/** The room of each region's pieces in units of the map: no two rooms meet. @type {Record<string, Box>} */
+export const ROOMS = {
+  anglia: [-650, -430, -305, -165],
+  gallia: [-580, -160, -305, 165],
+  germania: [-300, -265, -40, -10],
+  hispania: [-800, 170, -480, 410],
+  hungaria: [-15, -85, 245, 155],
+  italia: [-300, -5, -20, 330],
+  polonia: [-35, -340, 290, -90],
+  scandia: [-245, -625, 60, -345],
+  bulgaria: [100, 160, 455, 420],
+  turcia: [460, 160, 865, 520],
+  russia: [300, -600, 800, -270],
+  tartaria: [295, -265, 740, 110],
+  mauretania: [-885, 480, -590, 765],
+  numidia: [-585, 540, -270, 850],
+  africa: [-265, 690, 35, 955],
+  libya: [45, 715, 375, 955],
+  aegyptus: [385, 715, 800, 955],
+};
+/** A cube: its breadth and height, and how much one rises above another. */
+export const CUBE = 52;
+const TALL = 53;
+export const RISE = 22;
+/** Radius of a rat token: its back, one that may be chosen, one whose face is known. */
+export const RAT = { back: 31, asked: 40, face: 38 };
+/** Breadth and height of the Plague Piece and of the caravan, and where they stand in it. @type {Record<string, {width: number, height: number, x: number, y: number}>} */
+const OTHERS = { plague: { width: 88, height: 148, x: 36, y: 130 }, caravan: { width: 92, height: 88, x: 46, y: 44 } };
+/** A diplomat's scroll at a cube reaches so far beyond it; the disc of a numeral begins so far above its foot, below the seat's sign. */
+const SCROLL = 12;
+const UP = 26;
+/** How far below the foot of a stack the middle of a numeral's disc is. @param {number} tag its radius */
+export const tagAt = (tag) => tag - UP;
+/** Air between pieces. */
+const AIR = 6;
+/** Cubes are stacked as high; of more, a numeral tells.  Where they are drawn larger, they are lower. */
+const HIGH = [4, 2, 1];
+const LARGE = 1.2;
+/** By how much a group shrinks until it fits into its room, and how far. */
+const STEP = 0.05;
+const SMALLEST = 0.5;
+/** Radius of a numeral's disc: at least, in heights of its digits for one digit, for two. */
+const TAG = [19, 0.46, 0.6];
+/** The radius of a numeral's disc. @param {number} n @param {number} digits how high they are */
+export const tagOf = (n, digits) => Math.max(TAG[0], TAG[n > 9 ? 2 : 1] * digits);
+
+/** @param {number} k @returns {Order[]} the first that fits is taken */
+const ordersAt = (k) =>
+  HIGH.filter((high) => k <= LARGE || high < HIGH[0]).flatMap((high) =>
+    [1, 2, 3].flatMap((lines) => [false, true].map((beside) => ({ high, lines, beside }))),
+  );
+
+/** The breadth and height of a grid. @param {number} n @param {number} rows @param {number} width @param {number} height */
+const grid = (n, rows, width, height) => {
+  const columns = Math.ceil(n / rows);
+  const lines = columns && Math.ceil(n / columns);
+  return { n, columns, width: columns * width, height: lines * height, step: [width, height] };
+};
+
+/** The middle of a place in a grid, its last line centred. @param {ReturnType<typeof grid>} grid @param {number} i @param {number} left @param {number} top @returns {Spot} */
+function middle({ n, columns, width, step }, i, left, top) {
+  const line = Math.floor(i / columns);
+  const inLine = Math.min(columns, n - line * columns);
+  return {
+    x: left + width / 2 + ((i % columns) - (inLine - 1) / 2) * step[0],
+    y: top + (line + 0.5) * step[1],
+  };
+}
+
+/** How much room a stack takes beside and above its cubes for the scroll of a diplomat. @param {{diplomats: number}} stack */
+const scrollOf = ({ diplomats }) => (diplomats ? SCROLL : 0);
+
+/**
+ * A group in one order, its upper left corner at 0, 0.
+ * @param {Things} things
+ * @param {Order} order
+ * @param {number} digits how high they are
+ */
+function composed({ cubes, rats, others }, { high, lines, beside }, digits) {
+  const most = Math.max(0, ...cubes.map(({ n }) => n));
+  const tag = tagOf(most, digits);
+  const drop = most > high ? tagAt(tag) + tag : 2;
+  const scroll = Math.max(0, ...cubes.map(scrollOf));
+  const tall = TALL + RISE * (Math.min(high, most) - 1) + drop + scroll + AIR / 2;
+  const stacks = grid(cubes.length, lines, Math.max(CUBE + 2 * scroll, most > high ? 2 * tag : 0) + AIR, tall);
+  const disc = 2 * Math.max(0, ...rats) + AIR + 4;
+  const tokens = grid(rats.length, beside ? 2 : 1, disc, disc);
+  const more = others.map((name) => OTHERS[name]);
+  const main = beside ? stacks.width + tokens.width : Math.max(stacks.width, tokens.width);
+  const both = beside ? Math.max(stacks.height, tokens.height) : stacks.height + tokens.height;
+  const height = Math.max(both, ...more.map((one) => one.height));
+  const [x, at] = beside ? [0, stacks.width] : [(main - stacks.width) / 2, (main - tokens.width) / 2];
+  const top = height - (beside ? stacks.height : both);
+  const leftOf = (/** @type {number} */ i) => more.slice(0, i).reduce((all, { width }) => all + width, main);
+  return {
+    high,
+    tag,
+    height,
+    width: leftOf(more.length),
+    cubes: cubes.map((_, i) => middle(stacks, i, x, top)).map(({ x, y }) => ({ x, y: y + tall / 2 - drop })),
+    rats: rats.map((_, i) => middle(tokens, i, at, height - tokens.height)),
+    others: more.map((one, i) => ({ x: leftOf(i) + one.x, y: height - one.height + one.y })),
+  };
+}
+
+/**
+ * What each piece of a group covers, in the group's units.
+ * @param {Things} things
+ * @param {ReturnType<typeof composed>} group
+ * @returns {Box[]}
+ */
+function boxesOf(things, { high, tag, cubes, rats, others }) {
+  return [
+    ...cubes.map(({ x, y }, i) => {
+      const { n } = things.cubes[i];
+      const scroll = scrollOf(things.cubes[i]);
+      const half = Math.max(CUBE / 2 + scroll, n > high ? tag : 0);
+      return [
+        x - half,
+        y - TALL - RISE * (Math.min(high, n) - 1) - scroll,
+        x + half,
+        y + (n > high ? tagAt(tag) + tag : 0),
+      ];
+    }),
+    ...rats.map(({ x, y }, i) => [
+      x - things.rats[i],
+      y - things.rats[i],
+      x + things.rats[i],
+      y + things.rats[i] + AIR,
+    ]),
+    ...others.map(({ x, y }, i) => {
+      const one = OTHERS[things.others[i]];
+      return [x - one.x, y - one.y, x - one.x + one.width - AIR, y - one.y + one.height];
+    }),
+  ];
+}
+
+/** @param {number} at @param {number} size @param {number} from @param {number} to */
+const within = (at, size, from, to) => Math.max(from, Math.min(at - size / 2, to - size));
+
+/**
+ * Where the pieces of a region stand: as large as they may be, and no larger than fits into their room
+ * below a line for the name.
+ * @param {string} id
+ * @param {Things} things
+ * @param {number} most how many times as large at most
+ * @param {{letter: number, number: number}} heights of names and of digits
+ * @returns {Group}
+ */
+export function arranged(id, things, most, { letter, number }) {
+  const [left, top, right, bottom] = ROOMS[id];
+  const above = top + letter;
+  const room = { width: right - left, height: bottom - above };
+  for (let k = most; ; k -= STEP) {
+    const made = ordersAt(k).map((order) => composed(things, order, number / k));
+    const over = made.map(({ width, height }) => Math.max((width * k) / room.width, (height * k) / room.height));
+    const least = k > SMALLEST ? 1 : Math.min(...over);
+    const group = made.find((_, i) => over[i] <= least);
+    if (!group) continue;
+    const [x, y] = REGIONS[id].home;
+    const at = [within(x, group.width * k, left, right), within(y, group.height * k, above, bottom)];
+    const boxes = boxesOf(things, group).map((box) => box.map((n, i) => at[i % 2] + n * k));
+    return { ...group, k, left: at[0], top: at[1], boxes };
+  }
+}
+
+/** A name in its place, turned by so many degrees, and what its letters cover. @typedef {{id: string, text: string, x: number, y: number, turn: number, letters: Box[]}} Name */
+
+/** How broad letters are, in their height: thin ones, broad ones, capitals, others. @type {[RegExp, number][]} */
+const BROAD = [
+  [/[ijlt.]/, 0.35],
+  [/[mw]/i, 0.9],
+  [/\p{Lu}/u, 0.72],
+  [/./u, 0.58],
+];
+/** How far apart they stand, unless they are large for their map; how much of their height is in the way. */
+const APART = 0.07;
+const BIG = 50;
+const THICK = 0.36;
+/** How many letters are left of a name that has no room, as in an atlas. */
+const CUT = 3;
+
+/** How far apart letters stand. @param {number} letter */
+export const apartAt = (letter) => (letter > BIG ? 0 : APART);
+
+/** What each letter of a name covers. @param {Omit<Name, "letters">} name @param {number} letter @returns {Box[]} */
+function lettersOf({ text, x, y, turn }, letter) {
+  const [cos, sin] = [Math.cos((turn * Math.PI) / 180), Math.sin((turn * Math.PI) / 180)];
+  const widths = [...text].map(
+    (one) => ((BROAD.find(([like]) => like.test(one))?.[1] ?? 1) + apartAt(letter)) * letter,
+  );
+  let along = -widths.reduce((all, width) => all + width, 0) / 2;
+  return widths.map((width) => {
+    const [cx, cy] = [x + cos * (along + width / 2), y + sin * (along + width / 2)];
+    const half = width / 2 + (turn ? 0.1 * letter : 0);
+    along += width;
+    return [cx - half, cy - THICK * letter, cx + half, cy + THICK * letter];
+  });
+}
+
+/** @param {Box} a @param {Box} b */
+export const meet = (a, b) => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
+
+/** @param {Box} a @param {Box} b */
+const inside = (a, b) => a[0] >= b[0] && a[1] >= b[1] && a[2] <= b[2] && a[3] <= b[3];
+
+/**
+ * Where the names of regions stand: at their place of old, or else above their pieces, below them, beside them; cut short
+ * where all that is taken.
+ * @param {Record<string, string>} texts by region
+ * @param {Record<string, Group>} groups
+ * @param {number} letter how high they are
+ * @param {Box} sheet
+ * @param {Box[]} taken by what is no region's
+ * @returns {Name[]}
+ */
+export function named(texts, groups, letter, sheet, taken) {
+  const pieces = [...taken, ...Object.values(groups).flatMap(({ boxes }) => boxes)];
+  /** @type {Box[]} */
+  const written = [];
+  return Object.keys(texts).map((id) => {
+    const spots = spotsOf(id, groups[id], letter);
+    const texted = (/** @type {string} */ text) =>
+      spots.map((spot) => ({ id, text, ...spot, letters: lettersOf({ id, text, ...spot }, letter) }));
+    const names = [...texted(texts[id]), ...texted(shortened(texts[id]))];
+    const free = (/** @type {Name} */ { letters }) =>
+      letters.every((box) => inside(box, sheet) && ![...pieces, ...written].some((other) => meet(box, other)));
+    const name = names.find(free) ?? names[names.length - 1];
+    written.push(...name.letters);
+    return name;
+  });
+}
+
+/** A name, as an atlas cuts it where there is no room. @param {string} name */
+const shortened = (name) => (name.length > CUT + 1 ? `${name.slice(0, CUT)}.` : name);
+
+/** Where a region's name may stand, the best place first. @param {string} id @param {Group} group @param {number} letter */
+function spotsOf(id, { left, top, k, width, height }, letter) {
+  const [x, y, turn] = REGIONS[id].label;
+  const room = ROOMS[id];
+  const middle = left + (width * k) / 2;
+  const above = (width ? top : REGIONS[id].home[1]) - letter / 2;
+  const below = top + height * k + letter / 2;
+  return [
+    { x, y, turn },
+    ...(turn ? [{ x, y, turn: 0 }] : []),
+    ...[above, below, room[1] + letter / 2, room[1] - letter / 2, room[3] + letter / 2].flatMap((line) =>
+      [middle, (room[0] + room[2]) / 2, x, middle - letter, middle + letter].map((at) => ({ x: at, y: line, turn: 0 })),
+    ),
+    ...[1, -1, 2, -2].map((n) => ({ x, y: y + n * 0.8 * letter, turn: 0 })),
+  ];
+}

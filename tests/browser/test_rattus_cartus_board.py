@@ -3,27 +3,40 @@
 from __future__ import annotations
 
 import re
+from itertools import product
 from typing import Any
 
 import pytest
 
+from pestis.words import LANGUAGES
 from tests.browser.conftest import Server
 from tests.browser.table import SIZES, Person
 
+PHONES = ((390, 844), (360, 740), (740, 360))
 FIVE = ("here", "greedy", "greedy", "greedy", "greedy")
 OVERFLOWS = """() => [...document.querySelectorAll(".board, .rc-building, .rc-spaces, .rc-piles")]
   .filter((box) => box.scrollHeight > box.clientHeight + 6 || box.scrollWidth > box.clientWidth + 6)
   .map((box) => box.className)"""
 FOCUSED = "() => document.activeElement.getAttribute('data-target') ?? ''"
-HIDDEN_WORTHS = """() => {
+HIDDEN = """() => {
   const slots = [...document.querySelectorAll(".rc-hand .rc-slot")];
-  return slots.filter((slot, i) => {
-    const worth = slot.querySelector(".rc-nuns")?.getBoundingClientRect();
-    const next = slots[i + 1]?.getBoundingClientRect().left ?? innerWidth;
-    return worth && (worth.width < 6 || worth.left < 0 || worth.right > next + 2);
+  const box = (each) => each.getBoundingClientRect();
+  const inside = (a, b) => a.width > 5 && a.height > 5 && a.left > b.left - 2
+    && a.right < b.right + 2
+    && a.top > b.top - 2 && a.bottom < b.bottom + 4
+    && a.right <= innerWidth && a.bottom <= innerHeight;
+  const meet = (a, b) => a.left < b.right - 2 && b.left < a.right - 2
+    && a.top < b.bottom - 2 && b.top < a.bottom - 2;
+  return slots.filter((slot) => {
+    const name = slot.querySelector(".rc-card-name");
+    const figure = innerHeight > 540 && slot.querySelector(".rc-art-of");
+    const parts = [name, figure, slot.querySelector(".rc-nuns")];
+    return parts.some((part) => part && !inside(box(part), box(slot)))
+      || name.scrollWidth > name.clientWidth
+      || slots.some((other) => other !== slot && meet(box(other), box(slot)));
   }).map((slot) => slot.querySelector(".rc-held").ariaLabel);
 }"""
-"""The cards of a hand of which the next one hides how many nuns they show."""
+"""The cards of a hand whose name, nuns or (but on a phone on its side) figure are not in sight."""
 pytestmark = pytest.mark.slow
 
 
@@ -74,21 +87,27 @@ def label(element: Any) -> str:
     return str(element.get_attribute("aria-label"))
 
 
-def test_a_hand_on_a_phone_shows_what_each_card_is_worth(browser: Any, server: Server) -> None:
-    anna = Person(browser, server.url, "phone", language="en", list=False)
+@pytest.mark.parametrize(
+    ("size", "screens"), [("phone", PHONES), ("laptop", ((1366, 768), (768, 1024)))]
+)
+def test_every_card_of_a_hand_shows_name_figure_and_nuns(
+    browser: Any, server: Server, size: str, screens: tuple[tuple[int, int], ...]
+) -> None:
+    anna = Person(browser, server.url, size, list=False)
     id = anna.make_table("here", "greedy", "greedy", seed=4)["id"]
     while True:
         choices = anna.offered(id)
         update = anna.get(f"/api/tables/{id}")
         cards = update["seats"][0]["view"]["hands"][0]["cards"]
-        if sum(cards.values()) > 5:
+        if sum(1 for n in cards.values() if n) > 8:
             break
         choice = "done" if "done" in choices else choices[0]
         anna.send(id, "choose", 0, decision=update["table"]["decision"], choice=choice)
     anna.sit(id)
-    for size in ("phone", "laptop", "tablet"):
-        anna.resize(size)
+    for (width, height), language in product(screens, LANGUAGES):
+        anna.page.set_viewport_size({"width": width, "height": height})
+        anna.speak(language)
         anna.drawn()
-        assert anna.count(".rc-hand .rc-slot") > 1
-        assert anna.page.evaluate(HIDDEN_WORTHS) == []
+        assert anna.count(".rc-hand .rc-slot") > 8
+        assert anna.page.evaluate(HIDDEN) == []
     anna.leave()

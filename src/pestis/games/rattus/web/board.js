@@ -25,7 +25,7 @@ export const landmarks = new Set(["rages", "last-round", "final-plague"]);
 const CARD = [180, 300];
 /** In a room that is as broad and no higher it bears its name alone, in one column, and the map may be narrower. */
 const LOW = [420, 360];
-const LOW_CARD = 146;
+const LOW_CARD = 154;
 const MAP = [150, 240];
 /** How many such cards are as broad as their room is high. */
 const CARDS_HIGH = 4.2;

@@ -7,6 +7,8 @@ import { Count, Glyph } from "./symbols.js";
 
 /** Up to this number of kinds of cards leave room for words beside them where the window is wide. */
 const ROOMY = 6;
+/** More of them have their names in small letters. */
+const MANY = 8;
 
 /** @param {import("../../../web/table/game.js").BoardProps} props */
 export function Hand({ update, words, targets, motion }) {
@@ -14,13 +16,14 @@ export function Hand({ update, words, targets, motion }) {
   const own = update.seat === null ? null : view.hands[update.seat];
   if (!own?.cards) return null;
   const groups = grouped(own.cards);
-  const roomy = groups.reduce((n, { kinds }) => n + kinds.length, 0) <= ROOMY;
+  const all = groups.reduce((n, { kinds }) => n + kinds.length, 0);
+  const room = all <= ROOMY ? "is-roomy" : all > MANY ? "is-many" : "";
   const asked = [...targets.keys()].some((id) => own.cards[id] || id === "joker");
   const aside = view.aside
     .filter((/** @type {any} */ [giver, kind]) => giver === update.seat && kind)
     .map((/** @type {any} */ [, kind]) => kind);
   const down = view.played[update.seat ?? 0];
-  return html`<div class="rc rc-handroom ${motion.ms ? "is-moving" : ""} ${asked ? "is-asked" : ""} ${roomy ? "is-roomy" : ""}">
+  return html`<div class="rc rc-handroom ${motion.ms ? "is-moving" : ""} ${asked ? "is-asked" : ""} ${room}">
     <div class="rc-hand" data-fly="hand">
       ${groups.map(
         ({ id, kinds }) => html`<div key=${id} class="rc-group" role="group"

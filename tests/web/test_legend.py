@@ -9,11 +9,13 @@ from typing import Any
 import pytest
 
 from pestis.games import GAMES
+from pestis.tables.guide import BOX, guide
 from pestis.words.catalogue import catalogue
 from tests.web.places import WEB, drawing_of
 
 ENTRY = re.compile(r'^  "?([a-z?-]+)"?:\s*"([^"]+)"', re.MULTILINE)
 FIGURE = re.compile(r'^  "?([a-z-]+)"?: \[$', re.MULTILINE)
+PIECE = re.compile(r'^  "?([a-z-]+)"?[:,]', re.MULTILINE)
 NAMES = re.compile(r'"([a-z.?-]+)"')
 
 
@@ -32,6 +34,14 @@ def test_every_icon_and_hat_of_a_row_can_be_drawn(game: str) -> None:
     assert len(named) >= 10
     assert [row["id"] for row in named if row["icon"] not in icons] == []
     assert [row["id"] for row in named if row.get("hat", "cowl") not in figures] == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_drawn_of_the_box_is_a_line_of_the_guide(game: str) -> None:
+    text = (drawing_of(game) / "box.js").read_text(encoding="utf-8")
+    drawn = PIECE.findall(text.partition("export const box = {")[2])
+    steps = {step.id for step in guide(game).parts[BOX]}
+    assert len(drawn) >= 5 and [id for id in drawn if id not in steps] == []
 
 
 @pytest.mark.parametrize("game", GAMES)

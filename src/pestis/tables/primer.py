@@ -79,7 +79,7 @@ def _known_of(game: str, words: Words, view: View | None) -> dict[str, object]:
         values = [str(chosen[option.id])] if option.id in chosen else list(option.values)
         named = [words.text(f"{game}.option-value.{option.id}.{value}") for value in values]
         texts.append(f"{words.text(f'{game}.option.{option.id}')}: {', '.join(named)}")
-    steps = [{"text": text, "picture": "", "lines": [], "rules": []} for text in texts]
+    steps = [{"id": "", "text": text, "picture": "", "lines": [], "rules": []} for text in texts]
     return {"id": SETUP, "title": words.text("web.rules.part.setup"), "steps": steps}
 
 
@@ -107,6 +107,7 @@ def told_step(
     in_book = {*rulebook(game).told(here)}
     rules = dict.fromkeys([*step.rules, *[" ".join(each.id.split(" ")[:2]) for each in said]])
     return {
+        "id": step.id,
         "text": text,
         "picture": step.picture,
         "lines": lines,

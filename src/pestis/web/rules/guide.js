@@ -1,10 +1,10 @@
 // @ts-check
 /** How the game is learned: its parts in steps, the table by number of players, cards with what they do. */
 import { html } from "../shared/lib.js";
-import { t } from "../shared/language.js";
+import { t, words } from "../shared/language.js";
 
 /** @typedef {(props: {name: string}) => any} Glyph */
-/** @typedef {{text: string, picture: string, lines: string[], rules: string[]}} Step */
+/** @typedef {{id: string, text: string, picture: string, lines: string[], rules: string[]}} Step */
 /** @typedef {{id: string, title: string, steps: Step[]}} Part */
 /** @typedef {{seats: number[], here: number | null, rows: {label: string, values: (string | number)[]}[]}} ByPlayers */
 /** @typedef {{id: string, title: string, about: string, lines: string[], picture: string}} Card */
@@ -14,6 +14,7 @@ import { t } from "../shared/language.js";
 /** @typedef {{heading: string, rules: string[]}} Entry of the index */
 /** @typedef {{parts: Part[], table: ByPlayers | null, sheet: Filled | null, examples: Example[], cards: Kind[], index: Entry[], alike: string[][]}} Guide */
 /** @typedef {(number: string) => string} Link the address of a rule */
+/** @typedef {Record<string, (words: import("../shared/words.js").Words) => any>} Pieces drawings of what is in the box, by step */
 
 /** What is in the box is no order to follow. */
 const BOX = "box";
@@ -53,11 +54,11 @@ export const sizeOf = ({ parts, cards, examples }) =>
 const Picture = ({ name, Glyph }) =>
   html`<span class="rule-picture" aria-hidden="true">${Glyph && name ? name.split(" ").map((each) => html`<${Glyph} key=${each} name=${each} />`) : null}</span>`;
 
-/** One part in steps; the box is a list. @param {{part: Part, link: Link, Glyph: Glyph | null}} props */
-export const Steps = ({ part, link, Glyph }) =>
+/** One part in steps; the box is a list. @param {{part: Part, link: Link, game: string, pieces: Pieces | null, Glyph: Glyph | null}} props */
+export const Steps = ({ part, link, game, pieces, Glyph }) =>
   html`<${part.id === BOX ? "ul" : "ol"} role="list" class="guide-steps is-${part.id}">${part.steps.map(
     (step, i) => html`<li key=${i}>
-    <${Picture} name=${step.picture} Glyph=${Glyph} />
+    ${part.id === BOX && pieces?.[step.id] ? html`<span class="rule-piece" data-game=${game} aria-hidden="true">${pieces[step.id](words.value)}</span>` : html`<${Picture} name=${step.picture} Glyph=${Glyph} />`}
     <div><p>${step.text}</p>${step.lines.map((line, n) => html`<p key=${n} class="guide-more">${line}</p>`)}</div>
     <span class="guide-rules">${step.rules.map((number) => html`<a key=${number} href=${link(number)}>${number}</a> `)}</span>
   </li>`,

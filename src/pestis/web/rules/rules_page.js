@@ -94,7 +94,8 @@ function Book({ game, number }) {
   const [wish, setWish] = useState(() => tableIn(here().searchParams));
   const { book, problem } = useBook(game, table, wish);
   const [wanted, setWanted] = useState("");
-  const Glyph = useGlyph(game);
+  const Glyph = useBrought(game, "symbols.js", "Glyph");
+  const pieces = useBrought(game, "box.js", "box");
   const text = useRef(/** @type {HTMLElement | null} */ (null));
   const ledTo = useRef("");
   const whole = book?.guide ?? NO_GUIDE;
@@ -148,7 +149,7 @@ function Book({ game, number }) {
     <div class="rules-text" ref=${text}>
       ${guide.parts.map(
         (part) => html`<${Section} key=${part.id} id=${GUIDE + part.id} title=${part.title} kind="guide-part">
-        <${Steps} part=${part} link=${link} Glyph=${Glyph} />
+        <${Steps} part=${part} link=${link} game=${game} pieces=${pieces} Glyph=${Glyph} />
         ${part.id === SETUP && guide.table && html`<${ByNumber} table=${guide.table} />`}
         ${part.id === END && guide.sheet && html`<${Scored} sheet=${guide.sheet} to=${to} />`}
         ${part.id === SETUP && !wanted && book.board && html`<${BoardSetUp} game=${game} view=${book.board} />`}
@@ -239,14 +240,14 @@ function turnTo(id) {
   title?.focus({ preventScroll: true });
 }
 
-/** The game's own icons, if it has any. @param {string} game */
-function useGlyph(game) {
-  const [glyph, setGlyph] = useState(/** @type {Glyph | null} */ (null));
+/** What a module of the game's drawing exports, if there is one. @param {string} game @param {string} file @param {string} name */
+function useBrought(game, file, name) {
+  const [brought, setBrought] = useState(/** @type {any} */ (null));
   useEffect(() => {
-    import(ofGame(game, "symbols.js")).then(
-      (found) => setGlyph(() => found.Glyph ?? null),
+    import(ofGame(game, file)).then(
+      (found) => setBrought(() => found[name] ?? null),
       () => null,
     );
   }, [game]);
-  return glyph;
+  return brought;
 }

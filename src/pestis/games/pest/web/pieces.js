@@ -52,7 +52,7 @@ export function Standing({ place, view, plan }) {
     ${slots.map((one, n) => {
       const [cx, cy] = [left + n * SLOT, y + r + 6];
       return one
-        ? html`<g key=${n} class="pe-owner" style=${own(one.seat)} transform="translate(${cx} ${cy})"><path d=${HOUSE} /><${Mark} seat=${one.seat} x=${0} y=${-8} size=${14} /></g>`
+        ? html`<${House} key=${n} seat=${one.seat} x=${cx} y=${cy} />`
         : html`<rect key=${n} class="pe-room" x=${cx - 4} y=${cy - 8} width="8" height="8" />`;
     })}
     ${view.sick[place] > 0 && html`<${Sick} n=${view.sick[place]} ...${sickAt(plan, place)} k=${k} />`}
@@ -62,8 +62,12 @@ export function Standing({ place, view, plan }) {
 /** The colour of an owner. @param {number} seat */
 export const own = (seat) => ({ "--own": `var(--seat-${seat % 6})` });
 
+/** @param {{seat: number, x: number, y: number}} props */
+export const House = ({ seat, x, y }) =>
+  html`<g class="pe-owner" style=${own(seat)} transform="translate(${x} ${y})"><path d=${HOUSE} /><${Mark} seat=${seat} x=${0} y=${-8} size=${14} /></g>`;
+
 /** @param {{seat: number, x: number, y: number, k: number}} props */
-const Castle = ({
+export const Castle = ({
   seat,
   x,
   y,

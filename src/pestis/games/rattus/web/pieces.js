@@ -44,7 +44,7 @@ export function Standing({ id, things, group, words }) {
 }
 
 /** The Plague Piece: a doctor who stands. @param {{x: number, y: number}} props */
-const Doctor = ({ x, y }) => html`<g class="ra-pawn is-plague" transform="translate(${x} ${y}) scale(0.7)">
+export const Doctor = ({ x, y }) => html`<g class="ra-pawn is-plague" transform="translate(${x} ${y}) scale(0.7)">
   <path transform="matrix(1 0 .8 -.36 0 -2)" class="ra-shadow" d="M-14-120C-30-110-36-62-44-8Q0 12 44-8C36-62 30-110 14-120zM-15-128Q-15-146 2-146Q14-146 18-136Q44-132 60-106Q38-120 16-116Q8-112-6-113Q-15-118-15-128z" />
   <ellipse cy="5" rx="50" ry="18" class="ra-foot" />
   <path class="ra-coat" d="M-14-120C-30-110-36-62-44-8Q0 12 44-8C36-62 30-110 14-120zM-15-128Q-15-146 2-146Q14-146 18-136Q44-132 60-106Q38-120 16-116Q8-112-6-113Q-15-118-15-128zM-40-142Q0-156 42-144Q4-132-40-142zM-17-147L-14-178Q0-184 14-179L18-147zM16-108L50-92L47-80L14-86zM48-104h5l6 102h-5z" />

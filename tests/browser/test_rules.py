@@ -194,6 +194,8 @@ def test_the_rules_are_those_of_the_table_one_chooses(browser: Any, server: Serv
     assert anna.page.url.endswith("/rules/pest?seats=2&option.duel=on")
     assert anna.page.locator(".guide-table .is-here").first.inner_text() == "2"
     anna.page.wait_for_selector(".guide-board svg")
+    anna.page.wait_for_selector(".guide-legend .legend-signs svg")
+    assert "Council Palace" in anna.text(".guide-legend"), "the signs of the board, printed too"
     anna.page.fill(".rules-find input", "Burg")
     anna.until("() => document.querySelector('.rule-row')?.innerText.includes('castle')")
     anna.page.fill(".rules-find input", "")
@@ -247,6 +249,9 @@ def test_a_tab_has_the_rules_of_its_tables_and_shows_them(browser: Any, site: st
     told = found(anna)
     assert "RA 9.3.3" in told and not {"RA 7.5", "RA 8.7"} & set(told)
     assert not anna.seen("a[href$='/text']")
+    anna.page.wait_for_selector(".rule-piece .ra-cubes")
+    anna.page.wait_for_selector(".guide-legend .legend-signs svg")
+    assert len(PAGE.findall(anna.page.pdf(format="Letter"))) > 5, "printed without a server"
     anna.page.click("#rule-4\\.5 .rule-show")
     anna.page.wait_for_selector(".lesson-text >> text=Plague Piece", timeout=LOADED)
     anna.page.click('.choice[data-choice="move italia"]')

@@ -1,5 +1,5 @@
 // @ts-check
-/** The board as it is once the table is set up, drawn by the game's own drawing. */
+/** The board as it is once the table is set up, drawn by the game's own drawing, and its signs. */
 import { speaksOf, t, words } from "../shared/language.js";
 import { html } from "../shared/lib.js";
 import { useDrawing } from "../table/drawing.js";
@@ -14,5 +14,6 @@ export function BoardSetUp({ game, view }) {
   const ready = drawing && speaksOf(game) && view.game === game;
   return html`<figure class="guide-board"><div class="empty-board" inert aria-hidden="true"><div class="board"><div class="board-room"><div class="board-plane">
     ${ready && html`<${drawing.Board} update=${moment} seat=${null} words=${words.value} targets=${NO_TARGETS} onChoose=${() => null} motion=${STILL} scene=${null} />`}
-  </div></div></div></div><figcaption>${t("rules.board")}</figcaption></figure>`;
+  </div></div></div></div><figcaption>${t("rules.board")}</figcaption></figure>
+  ${ready && drawing.Aid && html`<div class="guide-legend"><${drawing.Aid} update=${moment} words=${words.value} /></div>`}`;
 }

@@ -540,7 +540,7 @@ class Bench:
         """The jobs that the server does other than responding."""
         services = self.machine.app.state.services
         room = services.rooms.room(self.table.id)
-        stored, rows = services.store.load(self.table.id)
+        stored, rows, _ = services.store.load(self.table.id)
         workers, bots = services.workers, permanent_names(GAME)
         look = records.Table(stored, rows, bots) if hasattr(records, "Table") else None
         assert look is not None

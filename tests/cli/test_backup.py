@@ -56,7 +56,7 @@ def test_tables_that_cannot_be_rebuilt_are_named(desk: Desk, data: Path, tmp_pat
     with closing(sqlite3.connect(data / FILE)) as connection:
         connection.execute(
             "INSERT INTO tables VALUES ('lost', 'pest', '', '', '', '', 0, 'running', 0, 0, '',"
-            " '', 0, 0, '', '')"
+            " '', 0, 0, '', 0)"
         )
         connection.commit()
     copy = str(tmp_path / "copy.db")

@@ -16,6 +16,7 @@ import pytest
 from pestis.kernel.errors import PestisError
 from pestis.server.problems import CannotCopy, CannotStart
 from pestis.server.serving import claim_folder
+from pestis.server.storage.appending import Fenced
 from pestis.server.storage.checking import Found
 from pestis.server.storage.copies import check_copy, dated, make_copy, remove_oldest, restore
 from pestis.server.storage.database import FILE, open_database
@@ -49,7 +50,8 @@ def with_table(data: Path) -> Store:
 
 
 def append(store: Store, seq: int) -> None:
-    store.append_all([Change("t", Row(seq, "choice", 0, None, "{}", 3.5), SUMMARY)])
+    change = Change("t", Row(seq, "choice", 0, None, "{}", 3.5), SUMMARY)
+    assert store.append_all([Fenced(change, seq - 1)]) == [None]
 
 
 def rows_of(file: Path) -> list[int]:

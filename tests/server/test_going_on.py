@@ -34,7 +34,7 @@ def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def stands(folder: Path) -> Any:
     """The snapshot of the table in the database."""
     with closing(sqlite3.connect(folder / FILE)) as db:
-        return json.loads(db.execute("SELECT standing FROM tables").fetchone()[0])
+        return json.loads(db.execute("SELECT text FROM positions").fetchone()[0])
 
 
 def test_every_row_is_stored_with_where_the_match_stands(tmp_path: Path) -> None:

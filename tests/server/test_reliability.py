@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from sqlalchemy.exc import OperationalError
 
-from pestis.server.storage.store import Raced
+from pestis.server.storage.appending import Raced
 from pestis.tables.table import Table
 from tests.server.running import FREE, Device, Server, serving
 from tests.waiting import until

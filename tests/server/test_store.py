@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 from typing import cast
 
 import pytest
+from sqlalchemy import create_engine
 
 from pestis.server.problems import CannotStart
+from pestis.server.storage import address
+from pestis.server.storage.appending import Fenced, Raced
 from pestis.server.storage.database import CLAIM, open_database
 from pestis.server.storage.schema import SPECTATOR
-from pestis.server.storage.store import Raced, Store
+from pestis.server.storage.store import Link, LinkUsed, Store
 from pestis.tables.rows import MOST_LISTED, Change, Listed, Row, SeatRow, StoredTable, Summary
 from tests.server.postgres import USER, Cluster, cluster
 from tests.server.running import serving
@@ -54,9 +58,16 @@ def row(seq: int, kind: str = "choice", key: str | None = None) -> Row:
     return Row(seq, kind, 0, key, "{}", 3.5)
 
 
+def now(store: Store, change: Change) -> Fenced:
+    """A change made on the current version of its table."""
+    version = store.version(change.table)
+    assert version is not None
+    return Fenced(change, version)
+
+
 def append(store: Store, row: Row, summary: Summary, seat: SeatRow | None = None) -> None:
     """Append one row.  Raises Raced."""
-    (raced,) = store.append_all([Change("t", row, summary, seat)])
+    (raced,) = store.append_all([now(store, Change("t", row, summary, seat))])
     if raced:
         raise raced
 
@@ -71,7 +82,7 @@ def kept(store: Store) -> Store:
 
 
 def test_a_table_comes_back_as_it_was(kept: Store) -> None:
-    assert kept.load("t") == (table(), [])
+    assert kept.load("t") == (table(), [], 0)
     assert kept.load("u") is None
     assert kept.tables_of("d") == [(listed("t", 12.25), [0])]
     assert kept.tables_of("e") == []
@@ -105,9 +116,9 @@ def test_of_many_rows_only_those_that_raced_are_refused(kept: Store) -> None:
     kept.create(table("u"), "d", [0], [])
     append(kept, row(1), SUMMARY)
     many = [
-        Change("t", row(1), SUMMARY),
-        Change("u", row(1), SUMMARY),
-        Change("t", row(2), SUMMARY),
+        Fenced(Change("t", row(1), SUMMARY), 1),
+        Fenced(Change("u", row(1), SUMMARY), 0),
+        Fenced(Change("t", row(2), SUMMARY), 1),
     ]
     raced = kept.append_all(many)
     assert [isinstance(failure, Raced) for failure in raced] == [True, False, False]
@@ -121,13 +132,14 @@ def test_a_row_that_cannot_be_stored_fails_no_other_table(kept: Store) -> None:
     """Whatever is wrong with the row: here a text that no database accepts."""
     kept.create(replace(table("u"), game="pest"), "d", [0], [])
     wrong = Change("t", replace(row(1), body=cast(str, object())), SUMMARY)
-    failed = kept.append_all([wrong, Change("u", row(1), replace(SUMMARY, seq=1))])
+    good = Change("u", row(1), replace(SUMMARY, seq=1))
+    failed = kept.append_all([now(kept, wrong), now(kept, good)])
     assert isinstance(failed[0], Exception)
     assert failed[1] is None
     stored = kept.load("u")
     assert stored is not None
     assert [each.seq for each in stored[1]] == [1]
-    assert kept.load("t") == (table(), [])
+    assert kept.load("t") == (table(), [], 0)
 
 
 def test_a_key_counts_once_for_a_seat(kept: Store) -> None:
@@ -144,9 +156,9 @@ def test_a_link_is_used_once(kept: Store) -> None:
     assert link is not None
     assert (link.table, link.seat, link.used) == ("t", 1, False)
     seat = SeatRow(1, "Bo", "human", "", "")
-    kept.take_seat(Change("t", row(1, "seat"), SUMMARY, seat), link, "e")
-    with pytest.raises(Raced):
-        kept.take_seat(Change("t", row(2, "seat"), SUMMARY, seat), link, "d")
+    kept.take_seat(now(kept, Change("t", row(1, "seat"), SUMMARY, seat)), link, "e")
+    with pytest.raises(LinkUsed):
+        kept.take_seat(now(kept, Change("t", row(2, "seat"), SUMMARY, seat)), link, "d")
     assert kept.holds("e", "t") == [1]
     assert kept.holds("d", "t") == [0]
     found = kept.load("t")
@@ -156,12 +168,12 @@ def test_a_link_is_used_once(kept: Store) -> None:
 
 def test_a_seat_handed_on_is_nobody_s(kept: Store) -> None:
     """Its holds, links, webhook and standing orders are deleted in the same transaction."""
-    kept.hold("e", "t", 0, 1.0)
+    kept.hold("e", "t", 0, 1.0, 0)
     wishes = SeatRow(0, "Änne", "human", "", "https://example.org/x", '{"a":"b"}')
-    assert kept.append_all([Change("t", None, SUMMARY, wishes)]) == [None]
+    assert kept.append_all([now(kept, Change("t", None, SUMMARY, wishes))]) == [None]
     freed = SeatRow(0, "Änne", "open", "", "")
-    (raced,) = kept.append_all([Change("t", row(1, "consent"), SUMMARY, freed, True)])
-    assert raced is None
+    handed_on = Change("t", row(1, "consent"), SUMMARY, freed, True)
+    assert kept.append_all([now(kept, handed_on)]) == [None]
     assert kept.holds("d", "t") is None
     assert kept.holds("e", "t") is None
     found = kept.load("t")
@@ -169,11 +181,11 @@ def test_a_seat_handed_on_is_nobody_s(kept: Store) -> None:
     assert found[0].seats[0] == freed
     other = kept.link("link")
     assert other is not None, "another seat's link"
-    kept.renew_link("t", 0, "fresh", 2.0)
+    kept.renew_link("t", 0, "fresh", 2.0, 2)
     fresh = kept.link("fresh")
     assert fresh is not None
     taken = SeatRow(0, "Nele", "human", "", "")
-    kept.take_seat(Change("t", row(2, "seat"), SUMMARY, taken), fresh, "e")
+    kept.take_seat(now(kept, Change("t", row(2, "seat"), SUMMARY, taken)), fresh, "e")
     assert kept.holds("e", "t") == [0]
 
 
@@ -187,10 +199,10 @@ def test_an_open_request_is_kept_for_the_lobby(kept: Store) -> None:
 def test_spectators_come_often_and_are_sent_away(kept: Store) -> None:
     assert kept.holds("e", "t") is None
     for _ in range(2):
-        kept.hold("e", "t", SPECTATOR, 1.0)
+        kept.hold("e", "t", SPECTATOR, 1.0, 0)
     assert kept.holds("e", "t") == []
-    kept.hold("d", "t", SPECTATOR, 1.0)
-    kept.renew_link("t", SPECTATOR, "new", 2.0)
+    kept.hold("d", "t", SPECTATOR, 1.0, 0)
+    kept.renew_link("t", SPECTATOR, "new", 2.0, 0)
     assert kept.holds("e", "t") is None
     assert len(kept.tables_of("d")) == 1, "whoever made the table stays"
     assert kept.link("watch") is None
@@ -200,11 +212,95 @@ def test_spectators_come_often_and_are_sent_away(kept: Store) -> None:
 
 
 def test_a_renewed_link_for_a_second_device(kept: Store) -> None:
-    kept.renew_link("t", 0, "own", 2.0)
-    kept.hold("e", "t", 0, 2.0, "own")
+    kept.renew_link("t", 0, "own", 2.0, 0)
+    kept.hold("e", "t", 0, 2.0, 1, "own")
     assert kept.holds("e", "t") == [0]
+    with pytest.raises(LinkUsed):
+        kept.hold("e", "t", 0, 2.0, 1, "own")
+
+
+def everything(store: Store) -> object:
+    """All that a table holds, and the rights to it."""
+    rights = [store.holders("t"), *(store.link(link) for link in ("link", "watch", "new"))]
+    return store.load("t"), rights, store.chat.said("t", 0, 10)
+
+
+FREED = SeatRow(1, "Bo", "open", "", "")
+STALE: dict[str, Callable[[Store], object]] = {
+    "a row": lambda store: append_on(store, Change("t", row(1), SUMMARY)),
+    "a setting": lambda store: append_on(store, Change("t", None, SUMMARY, SEATS[1])),
+    "handing on": lambda store: append_on(store, Change("t", row(1), SUMMARY, FREED, True)),
+    "sitting down": lambda store: store.take_seat(
+        Fenced(Change("t", row(1), SUMMARY, SEATS[1]), 0), Link("link", "t", 1, False), "e"
+    ),
+    "following": lambda store: store.follow(Fenced(Change("t", row(1), SUMMARY, SEATS[1]), 0), "e"),
+    "a link": lambda store: store.renew_link("t", 1, "new", 2.0, 0),
+    "sending spectators away": lambda store: store.renew_link("t", SPECTATOR, "", 2.0, 0),
+    "holding": lambda store: store.hold("e", "t", 1, 2.0, 0, "link"),
+    "watching": lambda store: store.hold("e", "t", SPECTATOR, 2.0, 0),
+    "chat": lambda store: store.chat.say("t", 0, "k", "text", 2.0, 0),
+}
+"""What a server may try at a table that it knows at version 0."""
+
+
+def append_on(store: Store, change: Change) -> None:
+    (raced,) = store.append_all([Fenced(change, 0)])
+    if raced:
+        raise raced
+
+
+@pytest.mark.parametrize("stale", STALE.values(), ids=STALE)
+def test_nothing_is_stored_on_an_older_version(
+    kept: Store, stale: Callable[[Store], object]
+) -> None:
+    kept.renew_link("t", 0, "", 1.0, 0)
+    before = everything(kept)
     with pytest.raises(Raced):
-        kept.hold("e", "t", 0, 2.0, "own")
+        stale(kept)
+    assert everything(kept) == before
+
+
+def test_every_change_raises_the_version(kept: Store) -> None:
+    seen = [kept.version("t")]
+    for change in (
+        lambda: append(kept, row(1), SUMMARY),
+        lambda: kept.append_all([now(kept, Change("t", None, SUMMARY, SEATS[1]))]),
+        lambda: kept.renew_link("t", SPECTATOR, "", 2.0, 2),
+        lambda: kept.keeping.forget("d"),
+    ):
+        change()
+        seen.append(kept.version("t"))
+    assert seen == [0, 1, 2, 3, 4]
+    assert kept.version("nowhere") is None
+
+
+def test_two_servers_that_store_in_other_orders_do_not_wait_for_each_other(
+    postgres: Cluster, tmp_path: Path
+) -> None:
+    """Each stores at the same tables, in another order; of two changes of a table one races."""
+    postgres.empty()
+    open_database(tmp_path, postgres.url).dispose()
+    servers = [Store(create_engine(address.read(postgres.url))) for _ in range(2)]
+    names = [f"t{n}" for n in range(20)]
+    servers[0].add_device("d", 1.0)
+    for name in names:
+        servers[0].create(table(name), "d", [0], [])
+    orders = names, names[::-1]
+    for before in range(20):
+        with ThreadPoolExecutor(2) as threads:
+            stored = threads.map(
+                lambda server, order, n=before: server.append_all(
+                    [Fenced(Change(name, None, SUMMARY), n) for name in order]
+                ),
+                servers,
+                orders,
+            )
+            failures = [failure for each in stored for failure in each]
+        assert all(failure is None or isinstance(failure, Raced) for failure in failures)
+        assert {servers[0].version(name) for name in names} == {before + 1}
+        assert failures.count(None) == len(names)
+    for server in servers:
+        server.close()
 
 
 def test_checkpoints_change_nothing(kept: Store) -> None:
@@ -222,10 +318,10 @@ def test_devices(kept: Store) -> None:
 
 
 def test_chat(kept: Store) -> None:
-    first, new = kept.chat.say("t", 0, "k", "hé", 1.0)
+    first, new = kept.chat.say("t", 0, "k", "hé", 1.0, 0)
     assert (first.n, first.text, new) == (1, "hé", True)
-    assert kept.chat.say("t", 0, "k", "other", 2.0) == (first, False)
-    kept.chat.say("t", 1, "k", "two", 2.0)
+    assert kept.chat.say("t", 0, "k", "other", 2.0, 0) == (first, False)
+    kept.chat.say("t", 1, "k", "two", 2.0, 0)
     assert [line.text for line in kept.chat.said("t", 0, 10)] == ["hé", "two"]
     assert [line.text for line in kept.chat.said("t", 0, 1)] == ["two"]
     assert [line.text for line in kept.chat.said("t", 1, 10)] == ["two"]
@@ -233,7 +329,7 @@ def test_chat(kept: Store) -> None:
 
 def test_webhooks_and_records(kept: Store) -> None:
     wishes = SeatRow(0, "Änne", "human", "", "https://example.org/x", '{"a":"b"}')
-    assert kept.append_all([Change("t", None, SUMMARY, wishes)]) == [None]
+    assert kept.append_all([now(kept, Change("t", None, SUMMARY, wishes))]) == [None]
     found = kept.load("t")
     assert found is not None
     assert found[0].seats[0] == wishes

@@ -483,6 +483,5 @@ class AtAServer:
         self._rest()
 
     def kept(self) -> tuple[StoredTable, list[Row]]:
-        found: tuple[StoredTable, list[Row]] | None = self.server.store.load(DRAWN.id)
-        assert found is not None
-        return found
+        found = self.server.store.load(DRAWN.id)
+        return found.stored, found.rows

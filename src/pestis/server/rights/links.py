@@ -6,9 +6,11 @@ from __future__ import annotations
 from typing import Final
 
 from pestis.kernel.json import plain
+from pestis.server.rooms.room import Room
 from pestis.server.rooms.rooms import Rooms
+from pestis.server.storage.appending import Fenced
 from pestis.server.storage.schema import SPECTATOR
-from pestis.server.storage.store import Link, Raced
+from pestis.server.storage.store import Link, LinkUsed
 from pestis.tables import protocol
 from pestis.tables.again import next_game
 from pestis.tables.refusals import Refused, not_found, not_yours
@@ -22,16 +24,20 @@ CONFLICT: Final = 409
 async def renew_link(rooms: Rooms, id: str, device: str, seat: int | None, hash: str) -> None:
     """Revoke the links of a seat, or of spectators if ``seat`` is None, and store a new one; an
     empty hash only revokes.  Raises Refused if the device may not do so now."""
-    room = rooms.room(id)
-    async with room.lock:
-        table = await rooms.loaded(room)
+
+    async def renew(room: Room, table: Table) -> None:
         held = await rooms.held(device, id)
         if seat is None or seat not in held:
             await _check_owner(rooms, table, device, held, seat)
         place = SPECTATOR if seat is None else seat
-        await rooms.writer(rooms.store.renew_link, id, place, hash, rooms.now())
+        now, store = rooms.now(), rooms.store
+        await rooms.writer(store.renew_link, id, place, hash, now, room.version)
+        room.version += 1
         if seat is None:
-            room.send_spectators_away()
+            room.rights_known = False
+            room.tell()
+
+    await rooms.with_rights(id, renew)
 
 
 async def _check_owner(
@@ -114,13 +120,9 @@ async def use_link(rooms: Rooms, link: Link, device: str, name: str) -> None:
     if link.used:
         raise Refused("seat-taken")
     try:
-        if await _is_open(rooms, link.table, link.seat):
+        if not await _share(rooms, link, link.seat, device):
             await _sit_down(rooms, link, link.seat, name, device, bool(held))
-        else:
-            await rooms.writer(
-                rooms.store.hold, device, link.table, link.seat, rooms.now(), link.hash
-            )
-    except Raced:
+    except LinkUsed:
         raise Refused("seat-taken") from None
 
 
@@ -151,8 +153,8 @@ async def _sit_down_again(rooms: Rooms, id: str, seat: int, name: str, device: s
             raise Refused("handed-on-seat")
         return table.sit_down(seat, name, False, rooms.now())
 
-    async def commit(change: Change) -> None:
-        await rooms.writer(rooms.store.follow, change, device)
+    async def commit(fenced: Fenced) -> None:
+        await rooms.writer(rooms.store.follow, fenced, device)
 
     try:
         await rooms.change(id, carry, commit)
@@ -163,25 +165,39 @@ async def _sit_down_again(rooms: Rooms, id: str, seat: int, name: str, device: s
 
 async def watch_freely(rooms: Rooms, id: str, device: str) -> None:
     """Let a device watch without a link.  Raises Refused if spectators were sent away."""
-    async with rooms.room(id).lock:
+
+    async def watch(room: Room, _table: Table) -> None:
         if await rooms.writer(rooms.store.holds, device, id) is not None:
             return
         if await rooms.writer(rooms.store.sent_away, id):
             raise not_found()
-        await rooms.writer(rooms.store.hold, device, id, SPECTATOR, rooms.now())
+        await rooms.writer(rooms.store.hold, device, id, SPECTATOR, rooms.now(), room.version)
+
+    await rooms.with_rights(id, watch)
 
 
 async def _watch(rooms: Rooms, link: Link, device: str) -> None:
-    async with rooms.room(link.table).lock:
+    async def watch(room: Room, _table: Table) -> None:
         if await rooms.writer(rooms.store.link, link.hash) is None:
             raise not_found()
-        await rooms.writer(rooms.store.hold, device, link.table, SPECTATOR, rooms.now())
+        place = (device, link.table, SPECTATOR)
+        await rooms.writer(rooms.store.hold, *place, rooms.now(), room.version)
+
+    await rooms.with_rights(link.table, watch)
 
 
-async def _is_open(rooms: Rooms, id: str, seat: int) -> bool:
-    room = rooms.room(id)
-    async with room.lock:
-        return (await rooms.loaded(room)).log.seats[seat].player == OPEN
+async def _share(rooms: Rooms, link: Link, seat: int, device: str) -> bool:
+    """Let another device hold a seat that is taken; return False if it is open.  Raises
+    LinkUsed."""
+
+    async def share(room: Room, table: Table) -> bool:
+        if table.log.seats[seat].player == OPEN:
+            return False
+        place, before = (device, link.table, seat), room.version
+        await rooms.writer(rooms.store.hold, *place, rooms.now(), before, link.hash)
+        return True
+
+    return await rooms.with_rights(link.table, share)
 
 
 async def _sit_down(
@@ -192,7 +208,7 @@ async def _sit_down(
     def carry(table: Table) -> Change:
         return table.sit_down(seat, name, plays, rooms.now())
 
-    async def commit(change: Change) -> None:
-        await rooms.writer(rooms.store.take_seat, change, link, device)
+    async def commit(fenced: Fenced) -> None:
+        await rooms.writer(rooms.store.take_seat, fenced, link, device)
 
     await rooms.change(link.table, carry, commit)

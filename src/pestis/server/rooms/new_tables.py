@@ -8,11 +8,11 @@ import secrets
 from pestis.bots.registry import permanent_names
 from pestis.server.limits import Buckets
 from pestis.server.settings import Settings
+from pestis.server.storage.appending import Fenced
 from pestis.server.storage.store import Store
 from pestis.server.storage.writer import Writer
 from pestis.tables import creating
 from pestis.tables.refusals import Refused
-from pestis.tables.rows import Change, Rematch
 from pestis.tables.table import Table
 
 
@@ -41,18 +41,19 @@ class NewTables:
         if await self._writer(self._store.count_tables, device) >= limits.tables_per_device:
             raise Refused("too-many-tables", {"most": limits.tables_per_device}, status=429)
 
-    async def play_again(self, table: Table, change: Change, next: Rematch, address: str) -> None:
+    async def play_again(self, table: Table, address: str, fenced: Fenced) -> None:
         """Store the change that starts another game, and the new table, which belongs to the player
         who asked for it.  Raises Refused, SetupError or Raced."""
+        change, next = fenced.change, fenced.change.rematch
+        assert change.row is not None and next is not None
         owner = await self._writer(self._store.holder, table.id, next.seat) or table.owner
         await self.check_room(owner)
         self.spend(address)
-        assert change.row is not None
         drawn, bots, at = draw(next.id), permanent_names(table.game), change.row.at
         # The old table stays in use while the new one is set up in a thread.
         match = table.match.copy()
         begun = await asyncio.to_thread(creating.rematch, match, next, owner, bots, drawn, at)
-        await self._writer(self._store.play_again, change, *begun)
+        await self._writer(self._store.play_again, fenced, *begun)
 
 
 def draw(id: str) -> creating.RandomIds:

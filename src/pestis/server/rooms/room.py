@@ -6,6 +6,7 @@ import asyncio
 import math
 import time
 from collections import deque
+from collections.abc import Collection, Mapping
 from typing import Final
 
 from pestis.kernel.json import Json
@@ -70,14 +71,17 @@ class Watcher:
         self.gone = True
         self._wake.set()
 
-    def lose(self, seat: int) -> None:
-        """Close the connection because the seat was passed on, so nothing more of it may be sent.
-        The device may reconnect with the seats it still holds."""
-        self.held.remove(seat)
-        self.leave()
+    def keep_only(self, seats: Collection[int] | None) -> None:
+        """Close the connection if its device no longer holds all its seats or, None, may not even
+        watch, so that nothing more of them is sent.  The device may reconnect with the seats it
+        still holds."""
+        kept = [seat for seat in self.held if seats and seat in seats]
+        if seats is None or kept != self.held:
+            self.held = kept
+            self.leave()
 
     async def seats(self) -> list[int]:
-        """The seats that its device holds now; after ``lose``, the lost one is missing."""
+        """The seats that its device holds as far as the room knows (see ``Room.rights_known``)."""
         return self.held
 
     async def wait(self) -> list[Sent]:
@@ -98,6 +102,11 @@ class Room:
         self.table: Table | None = None
         self.session = 0
         """The database session (``Store.session``) that the table was loaded in."""
+        self.version = 0
+        """The version of the table in memory (see ``appending``)."""
+        self.rights_known = True
+        """Whether the seats of all connections are those that their devices hold.  If not, they are
+        read anew before anything is sent or accepted (``Rooms.loaded``)."""
         self.shown = Shown()
         self.watchers: set[Watcher] = set()
         self.driver: asyncio.Task[None] | None = None
@@ -153,22 +162,17 @@ class Room:
             if seat in watcher.held:
                 watcher.refresh()
 
-    def lose(self, seat: int) -> None:
-        """Take a seat that was passed on away from the connections that held it."""
-        for watcher in list(self.watchers):
-            if seat in watcher.held:
-                watcher.lose(seat)
+    def keep_only(self, held: Mapping[str, Collection[int]]) -> None:
+        """Take from the connections the seats that their devices, the keys of ``held``, no longer
+        hold."""
+        for watcher in self.watchers:
+            watcher.keep_only(held.get(watcher.device))
 
     def say(self, line: protocol.ChatLine) -> None:
         """Send a chat message to everybody at the table, including spectators."""
         for watcher in self.watchers:
-            watcher.send(line)
-
-    def send_spectators_away(self) -> None:
-        """Close the connections of spectators."""
-        for watcher in self.watchers:
-            if not watcher.held:
-                watcher.leave()
+            if not watcher.gone:
+                watcher.send(line)
 
     def tell(self, began: float | None = None) -> None:
         """Notify all connections of a committed change that was requested at time ``began``."""

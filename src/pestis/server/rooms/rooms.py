@@ -1,7 +1,9 @@
 """All tables of a server.  Every change of a table goes through this module.
 
 A command is carried out, appended to the log and committed before anybody is notified.  Each table
-has a lock; unused tables are dropped from memory and rebuilt from their logs on demand.
+has a lock; unused tables are dropped from memory and rebuilt from their logs on demand.  A change
+is stored only on the version of the table that it was made on.  If the table has another one by
+then, it is loaded again, and the command and the right to it are checked again.
 """
 
 from __future__ import annotations
@@ -11,14 +13,16 @@ import logging
 import math
 import time
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 from functools import partial
-from typing import Final
+from typing import Final, TypeVar
 
 from pestis.bots.registry import permanent_names
 from pestis.kernel.errors import PestisError, RecordError
 from pestis.kernel.json import Json
 from pestis.server.figures import NO_FIGURES, Figures
 from pestis.server.logs import told
+from pestis.server.rooms.attempts import carried, end_unseen, retried
 from pestis.server.rooms.in_use import InUse
 from pestis.server.rooms.new_tables import NewTables
 from pestis.server.rooms.notices import Notices
@@ -26,7 +30,8 @@ from pestis.server.rooms.presence import Presence
 from pestis.server.rooms.room import Room, Watcher
 from pestis.server.rooms.shown import Update
 from pestis.server.settings import Settings
-from pestis.server.storage.store import Raced, Store
+from pestis.server.storage.appending import Fenced, Raced
+from pestis.server.storage.store import Store
 from pestis.server.storage.writer import Appender, Writer
 from pestis.tables import commands, protocol
 from pestis.tables.refusals import Refused, not_found, not_yours, problem_of
@@ -38,8 +43,9 @@ from pestis.words.visible import visible
 LOG: Final = logging.getLogger(__name__)
 CHAT_AT_ONCE: Final = 200
 
+T = TypeVar("T")
 Carry = Callable[[Table], Change]
-Storing = Callable[[Change], Awaitable[None]]
+Storing = Callable[[Fenced], Awaitable[None]]
 Holds = Callable[[], Awaitable[Sequence[int]]]
 """Returns the seats that a client holds at the moment of the call.  Called under the table's lock,
 because a seat may be passed on while the client waits for the lock."""
@@ -70,37 +76,57 @@ class Rooms:
         self._working: set[asyncio.Task[object]] = set()
 
     async def loaded(self, room: Room) -> Table:
-        """The table, rebuilt from its log if it is not in memory.  The caller holds the lock.
-        Raises Refused."""
+        """The table, rebuilt from its log if it is not in memory.  Connections whose device has
+        lost a seat in the meantime have lost it here, too.  The caller holds the lock.  Raises
+        Refused."""
         if room.session != self.store.session:
             room.table = None
-        if room.table is None:
-            room.session = self.store.session
-            room.shown.forget()
-            began = time.monotonic()
-            found = await self.writer.read(self.store.load, room.id)
-            if found is None:
-                self.in_use.forget(room.id)
-                raise not_found()
-            try:
-                bots = permanent_names(found[0].game)
-                room.table = await asyncio.to_thread(Table, *found, bots)
-            except RecordError as error:
-                LOG.error("table %s cannot be read: %s", room.id, told(error))
-                raise Refused("table-damaged", status=410) from None
-            self.figures.rebuilt(time.monotonic() - began)
-            await self._change_rules(room, room.table)
-            self._call_after(room, room.table)
-        return room.table
+        table = room.table
+        if table is None:
+            table = await retried(partial(self._load, room))
+        await self._know_rights(room)
+        return table
+
+    async def _know_rights(self, room: Room) -> None:
+        """Read anew which seats the devices of all connections hold, if one may have lost a seat.
+        The caller holds the lock.  Raises Refused."""
+        if not room.rights_known:
+            if room.watchers:
+                room.keep_only(await self.writer(self.store.holders, room.id))
+            room.rights_known = True
+
+    async def _load(self, room: Room) -> Table:
+        """Rebuild a table from its log.  The caller holds the lock.  Raises Refused or Raced."""
+        room.session = self.store.session
+        room.rights_known = False
+        room.shown.forget()
+        began = time.monotonic()
+        found = await self.writer.read(self.store.load, room.id)
+        if found is None:
+            self.in_use.forget(room.id)
+            raise not_found()
+        room.version = found.version
+        try:
+            bots = permanent_names(found.stored.game)
+            table = await asyncio.to_thread(Table, found.stored, found.rows, bots)
+        except RecordError as error:
+            LOG.error("table %s cannot be read: %s", room.id, told(error))
+            raise Refused("table-damaged", status=410) from None
+        self.figures.rebuilt(time.monotonic() - began)
+        room.table = table
+        await self._change_rules(room, table)
+        self._call_after(room, table)
+        return table
 
     async def _change_rules(self, room: Room, table: Table) -> None:
         """If the rules have changed since the table was last used, continue it under the new ones
-        and store that as a row.  The caller holds the lock."""
+        and store that as a row.  The caller holds the lock.  Raises Raced."""
         try:
             change = table.change_rules(self.now())
             if change is not None:
                 LOG.info("table %s goes on from where it stands", room.id)
-                await self._appender(change)
+                await self._appender(Fenced(change, room.version))
+                room.version += 1
         except BaseException:
             room.table = None
             raise
@@ -147,19 +173,21 @@ class Rooms:
     ) -> int:
         """Carry out a command once; return the number of its row."""
         room, began = self.room(id), time.monotonic()
-        async with room.lock:
+
+        async def attempt() -> Change | int:
             table = await self.loaded(room)
             await self._check(id, holds, command, address)
             done = table.seen(command.seat, command.key)
             if done is not None:
                 return done
-            change = _carry(room, partial(table.carry_out, command, self.now(), self.away(table)))
-            if change.rematch is None:
-                stored: Awaitable[None] = self._appender(change)
-            else:
-                stored = self.new_tables.play_again(table, change, change.rematch, address)
-            await self._commit(room, table, change, stored)
-        return await self._notify(room, change, began)
+            change = carried(room, partial(table.carry_out, command, self.now(), self.away(table)))
+            again = partial(self.new_tables.play_again, table, address)
+            await self._commit(room, table, change, again if change.rematch else self._appender)
+            return change
+
+        async with room.lock:
+            done = await retried(attempt)
+        return done if isinstance(done, int) else await self._notify(room, done, began)
 
     async def _check(
         self, id: str, holds: Holds, command: commands.AnyCommand, address: str
@@ -207,11 +235,32 @@ class Rooms:
 
     async def _change(self, id: str, carry: Carry, store: Storing) -> int:
         room, began = self.room(id), time.monotonic()
-        async with room.lock:
+
+        async def attempt() -> Change:
             table = await self.loaded(room)
-            change = _carry(room, partial(carry, table))
-            await self._commit(room, table, change, store(change))
+            change = carried(room, partial(carry, table))
+            await self._commit(room, table, change, store)
+            return change
+
+        async with room.lock:
+            change = await retried(attempt)
         return await self._notify(room, change, began)
+
+    async def with_rights(self, id: str, work: Callable[[Room, Table], Awaitable[T]]) -> T:
+        """Do work that uses or changes rights to a table, such as its links, under the table's
+        lock.  If it raises Raced, do it again on the table as it then is.  Raises Refused."""
+        room = self.room(id)
+
+        async def attempt() -> T:
+            table = await self.loaded(room)
+            try:
+                return await work(room, table)
+            except Raced:
+                room.table = None
+                raise
+
+        async with room.lock:
+            return await retried(attempt)
 
     async def finish(self, work: Awaitable[int]) -> int:
         """Run work to its end even if the caller is cancelled."""
@@ -221,23 +270,22 @@ class Rooms:
         try:
             return await asyncio.shield(task)
         except asyncio.CancelledError:
-            task.add_done_callback(_end_unseen)
+            task.add_done_callback(end_unseen)
             raise
 
-    async def _commit(
-        self, room: Room, table: Table, change: Change, stored: Awaitable[None]
-    ) -> None:
-        """Wait until a change is stored.  The caller holds the lock."""
+    async def _commit(self, room: Room, table: Table, change: Change, store: Storing) -> None:
+        """Wait until a change is stored.  The caller holds the lock.  Raises Raced."""
         try:
-            await stored
-        except BaseException as error:
+            await store(Fenced(change, room.version))
+        except BaseException:
             # The state in memory was not committed, so it is dropped; the log is authoritative.
             room.table = None
-            if isinstance(error, Raced):
-                raise Refused("late") from None
             raise
-        if change.freed and change.seat is not None:
-            room.lose(change.seat.seat)
+        room.version += 1
+        if change.freed:
+            room.rights_known = False
+            with suppress(PestisError):
+                await self._know_rights(room)
         self._call_after(room, table)
 
     async def _notify(self, room: Room, change: Change, began: float) -> int:
@@ -260,16 +308,16 @@ class Rooms:
         text = visible(command.text)[: commands.MOST_SAID].rstrip()
         if not text:
             raise Refused("empty-chat", status=400)
-        room = self.room(id)
-        async with room.lock:
-            table = await self.loaded(room)
+
+        async def say(room: Room, table: Table) -> protocol.Answer:
             await self._check(id, holds, command, address)
-            said, new = await self.writer(
-                self.store.chat.say, id, command.seat, command.key, text, self.now()
-            )
+            words = (command.seat, command.key, text, self.now())
+            said, new = await self.writer(self.store.chat.say, id, *words, room.version)
             if new:
                 room.say(protocol.ChatLine(said.n, said.seat, said.text, said.at))
             return protocol.Answer(command.key, True, table.log.seq)
+
+        return await self.with_rights(id, say)
 
     # -- looking ----------------------------------------------------------------------------
 
@@ -357,22 +405,3 @@ class Rooms:
         if room.present() != before:
             for watcher in room.watchers:
                 watcher.refresh()
-
-
-def _end_unseen(task: asyncio.Future[int]) -> None:
-    """Handle the result of work whose caller has left: ignore a refusal, log any other error."""
-    error = None if task.cancelled() else task.exception()
-    if error is not None and not isinstance(error, PestisError):
-        LOG.error("a command failed", exc_info=error)
-
-
-def _carry(room: Room, carry: Callable[[], Change]) -> Change:
-    """Carry out a change in memory.  A refusal changes nothing; after any other error the state is
-    unknown, so the table is dropped and rebuilt from its log."""
-    try:
-        return carry()
-    except PestisError:
-        raise
-    except Exception:
-        room.table = None
-        raise

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from sqlalchemy import Engine, delete, func, insert, select
 
+from pestis.server.storage.appending import hold_version
 from pestis.server.storage.schema import CHAT, RECORDS
 
 
@@ -28,10 +29,13 @@ class Chat:
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
 
-    def say(self, table: str, seat: int, key: str, text: str, at: float) -> tuple[Said, bool]:
-        """Store a chat message unless its key was stored before.  Return the stored message, and
-        whether it is new."""
+    def say(
+        self, table: str, seat: int, key: str, text: str, at: float, before: int
+    ) -> tuple[Said, bool]:
+        """Store a chat message unless its key was stored before, if the table still has the version
+        ``before``.  Return the stored message, and whether it is new.  Raises Raced."""
         with self._engine.begin() as db:
+            hold_version(db, table, before)
             same = (CHAT.c.table_id == table, CHAT.c.seat == seat, CHAT.c.key == key)
             old = db.execute(select(CHAT).where(*same)).first()
             if old is not None:

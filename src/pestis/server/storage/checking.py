@@ -83,7 +83,7 @@ def _fold(store: Store, id: str) -> tuple[str, int]:
     does not match the table's summary.  May also raise PestisError, DBAPIError or TypeError."""
     found = store.load(id)
     assert found is not None
-    stored, rows = found
+    stored, rows, _ = found
     numbers = [row.seq for row in rows]
     if numbers != list(range(1, len(rows) + 1)) or stored.summary.seq != len(rows):
         raise ValueError(id)

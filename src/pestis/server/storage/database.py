@@ -25,7 +25,7 @@ BUSY_MILLISECONDS: Final = 5000
 READS: Final = "pestis_reads"
 READING: Final = {READS: True}
 """Options of a connection that only reads: it takes no write lock, so it neither waits for other
-connections nor blocks them."""
+connections nor blocks them, and all its queries see the database at the same moment."""
 CLAIM: Final = 0x706573746973
 """The key of our advisory lock in PostgreSQL."""
 PATIENCE: Final = {
@@ -168,6 +168,11 @@ def _postgres(url: URL) -> Engine:
             connection.close()
             raise Taken
         return connection
+
+    @event.listens_for(engine, "begin")
+    def begin(connection: Connection) -> None:
+        if connection.get_execution_options().get(READS):
+            connection.exec_driver_sql("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
 
     return engine
 

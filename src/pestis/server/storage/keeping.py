@@ -8,9 +8,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from sqlalchemy import Engine, FromClause, and_, delete, func, or_, outerjoin, select
+from sqlalchemy import Engine, FromClause, and_, delete, func, or_, outerjoin, select, update
 
-from pestis.server.storage.schema import CHAT, DEVICES, HOLDS, LINKS, LOG, SEATS, TABLES
+from pestis.server.storage.schema import (
+    CHAT,
+    DEVICES,
+    HOLDS,
+    LINKS,
+    LOG,
+    POSITIONS,
+    SEATS,
+    TABLES,
+)
 
 LEAST_DIGITS: Final = 8
 """Minimum number of digits of a device's hash with which an operator may name the device."""
@@ -26,7 +35,7 @@ class Kept:
 
     last  when something last happened there, in seconds since 1970
     rows  the number of rows of its log
-    size  the approximate number of bytes of its log, header and snapshot
+    size  the approximate number of bytes of its log, header and position
     """
 
     id: str
@@ -52,10 +61,11 @@ class Keeping:
             .group_by(LOG.c.table_id)
             .subquery()
         )
-        own = func.length(TABLES.c.header) + func.length(TABLES.c.standing)
+        own = func.length(TABLES.c.header) + func.coalesce(func.length(POSITIONS.c.text), 0)
+        joined = outerjoin(_with_last(), logs, logs.c.table_id == TABLES.c.id)
         wanted = select(
             TABLES, _LAST.label("last"), logs.c.rows, logs.c.size, own.label("own")
-        ).select_from(outerjoin(_with_last(), logs, logs.c.table_id == TABLES.c.id))
+        ).select_from(outerjoin(joined, POSITIONS, POSITIONS.c.table_id == TABLES.c.id))
         with self._engine.begin() as db:
             found = db.execute(wanted.order_by("last", TABLES.c.id)).all()
         return [
@@ -92,7 +102,8 @@ class Keeping:
     def delete(self, table: str) -> bool:
         """Delete a table and everything that belongs to it; return False if it does not exist."""
         with self._engine.begin() as db:
-            for part in (LOG, CHAT, LINKS, HOLDS, SEATS):
+            db.execute(select(TABLES.c.id).where(TABLES.c.id == table).with_for_update())
+            for part in (LOG, CHAT, LINKS, HOLDS, SEATS, POSITIONS):
                 db.execute(delete(part).where(part.c.table_id == table))
             return db.execute(delete(TABLES).where(TABLES.c.id == table)).rowcount == 1
 
@@ -103,13 +114,18 @@ class Keeping:
             return [row.hash for row in db.execute(select(DEVICES.c.hash).where(same).limit(2))]
 
     def forget(self, device: str) -> list[str]:
-        """Delete a device and all the seats and rights it holds; return the tables concerned."""
+        """Delete a device and all the seats and rights it holds; return the tables concerned,
+        whose versions are raised."""
         mine = HOLDS.c.device == device
         with self._engine.begin() as db:
-            tables = [row.table_id for row in db.execute(select(HOLDS.c.table_id).where(mine))]
+            held = db.execute(select(HOLDS.c.table_id).where(mine)).scalars()
+            tables = sorted(set(held))
+            for table in tables:
+                newer = TABLES.c.version + 1
+                db.execute(update(TABLES).where(TABLES.c.id == table).values(version=newer))
             db.execute(delete(HOLDS).where(mine))
             db.execute(delete(DEVICES).where(DEVICES.c.hash == device))
-        return sorted(set(tables))
+        return tables
 
 
 _LAST: Final = func.coalesce(LOG.c.at, TABLES.c.since)

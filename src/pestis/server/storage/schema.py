@@ -1,7 +1,9 @@
 """The tables of the database, for both SQLite and PostgreSQL.
 
 ``log`` is the authoritative, append-only log of each game table; ``tables`` and ``seats`` hold data
-derived from it for the lobby, written in the same transaction.  Tokens are stored as hashes.
+derived from it for the lobby, and ``positions`` the current state of its match, all written in the
+same transaction.  ``tables.version`` counts the changes of a table and of the rights to it, also
+those that add no row to its log.  Tokens are stored as hashes.
 """
 
 from __future__ import annotations
@@ -25,7 +27,7 @@ from sqlalchemy import (
 FIRST: Final = "0100"
 """The revision of the schema in the first release."""
 
-HEAD: Final = FIRST
+HEAD: Final = "0101"
 """The revision of the schema that this program knows."""
 
 SPECTATOR: Final = -1
@@ -51,7 +53,14 @@ TABLES: Final = Table(
     Column("since", Float, nullable=False),
     Column("bots_asked", Boolean, nullable=False),
     Column("request", Text, nullable=False, server_default=""),
-    Column("standing", Text, nullable=False, server_default=""),
+    Column("version", Integer, nullable=False, server_default="0"),
+)
+
+POSITIONS: Final = Table(
+    "positions",
+    META,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("text", Text, nullable=False),
 )
 
 SEATS: Final = Table(

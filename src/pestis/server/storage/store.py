@@ -11,10 +11,9 @@ from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import dataclass, fields
 from pathlib import Path
-from typing import Any, Final, cast
+from typing import Any, Final, NamedTuple, cast
 
 from sqlalchemy import (
-    ColumnElement,
     Connection,
     Engine,
     bindparam,
@@ -30,14 +29,31 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
 
 from pestis.server.logs import told
 from pestis.server.problems import Replaced
+from pestis.server.storage.appending import (
+    Fenced,
+    Raced,
+    append,
+    create,
+    hold_version,
+    raise_version,
+    version_of,
+)
 from pestis.server.storage.beside import Chat, Uploads
 from pestis.server.storage.database import READING, is_dead
 from pestis.server.storage.keeping import Keeping
-from pestis.server.storage.schema import DEVICES, HOLDS, LINKS, LOG, SEATS, SPECTATOR, TABLES
+from pestis.server.storage.schema import (
+    DEVICES,
+    HOLDS,
+    LINKS,
+    LOG,
+    POSITIONS,
+    SEATS,
+    SPECTATOR,
+    TABLES,
+)
 from pestis.tables.rows import (
     HUMAN,
     MOST_LISTED,
-    Change,
     Listed,
     Row,
     SeatRow,
@@ -47,18 +63,24 @@ from pestis.tables.rows import (
 
 _LOGGER: Final = logging.getLogger(__name__)
 
-# Building a statement takes longer than running it, so the statements that every command needs are
-# built once.
-_ADD_ROW: Final = insert(LOG)
-_CHANGE_TABLE: Final = update(TABLES).where(TABLES.c.id == bindparam("of"))
+# Built once, because every command needs it.
 _HELD: Final = select(HOLDS.c.seat).where(
     HOLDS.c.device == bindparam("device"), HOLDS.c.table_id == bindparam("of")
 )
+_HOLDERS: Final = select(HOLDS.c.device, HOLDS.c.seat).where(HOLDS.c.table_id == bindparam("of"))
 _SUMMARY: Final = [field.name for field in fields(Summary)]
 
 
-class Raced(Exception):
-    """A change lost a race: its row exists already, or its link was used in the meantime."""
+class LinkUsed(Exception):
+    """A link was used or revoked in the meantime."""
+
+
+class Loaded(NamedTuple):
+    """A table with its whole log, at a version."""
+
+    stored: StoredTable
+    rows: list[Row]
+    version: int
 
 
 @dataclass(frozen=True)
@@ -134,21 +156,22 @@ class Store:
     ) -> None:
         """Store a new table, its creator's seats, the hashes of its links, and its first rows."""
         with self._engine.begin() as db:
-            _create(db, table, rows)
+            create(db, table, rows)
             for seat in held:
                 _hold(db, device, table.id, seat, table.created)
             for hash, seat in links:
                 _link(db, hash, table.id, seat, table.created)
 
-    def play_again(self, change: Change, table: StoredTable, rows: Sequence[Row]) -> None:
+    def play_again(self, fenced: Fenced, table: StoredTable, rows: Sequence[Row]) -> None:
         """Store the change that starts another game, and the new table.  The devices that hold a
-        seat that agreed also hold the matching seat of the new table.  Raises Raced if the new
-        table was stored in the meantime."""
+        seat that agreed also hold the matching seat of the new table.  Raises Raced, also if the
+        new table was stored in the meantime."""
+        change = fenced.change
         assert change.rematch is not None
         try:
             with self._engine.begin() as db:
-                _append(db, change)
-                _create(db, table, rows)
+                append(db, fenced)
+                create(db, table, rows)
                 for seat, former in zip(table.seats, change.rematch.former, strict=True):
                     if seat.player == HUMAN:
                         for device in _holders(db, change.table, former):
@@ -161,75 +184,76 @@ class Store:
         with self._engine.begin() as db:
             return next(iter(_holders(db, table, seat)), None)
 
-    def follow(self, change: Change, device: str) -> None:
+    def follow(self, fenced: Fenced, device: str) -> None:
         """Let a device take an open seat without a link.  Raises Raced."""
+        change = fenced.change
         assert change.row is not None and change.seat is not None
         try:
             with self._engine.begin() as db:
+                append(db, fenced)
                 _hold(db, device, change.table, change.seat.seat, change.row.at)
-                _append(db, change)
         except IntegrityError:
             raise Raced from None
 
-    def append_all(self, changes: Sequence[Change]) -> list[Exception | None]:
+    def append_all(self, changes: Sequence[Fenced]) -> list[Exception | None]:
         """Store changes of different tables in one transaction, so that they share one disk sync.
-        Return for each change None, or the error that kept it from being stored: Raced if its row
-        existed already.  Raises the database's error if no change can be stored."""
+        Return for each change None, or the error that kept it from being stored, such as Raced.
+        Raises the database's error if no change can be stored."""
         try:
             with self._engine.begin() as db:
-                for change in changes:
-                    _append(db, change)
+                for fenced in sorted(changes, key=_table):
+                    append(db, fenced)
         except Exception as error:
-            alone = len(changes) == 1 and not isinstance(error, IntegrityError)
+            alone = len(changes) == 1 and not isinstance(error, IntegrityError | Raced)
             if alone or (isinstance(error, DBAPIError) and is_dead(error)):
                 raise
             return self._append_each(changes)
         return [None] * len(changes)
 
-    def _append_each(self, changes: Sequence[Change]) -> list[Exception | None]:
+    def _append_each(self, changes: Sequence[Fenced]) -> list[Exception | None]:
         """Store the changes one by one, so that none fails because of another table's change."""
-        failed: list[Exception | None] = []
+        failed: list[Exception | None] = [None] * len(changes)
         with self._engine.begin() as db:
-            for change in changes:
+            for n in sorted(range(len(changes)), key=lambda n: _table(changes[n])):
                 try:
                     with db.begin_nested():
-                        _append(db, change)
+                        append(db, changes[n])
                 except IntegrityError:
-                    failed.append(Raced())
+                    failed[n] = Raced()
                 except Exception as error:
-                    failed.append(error)
-                else:
-                    failed.append(None)
+                    failed[n] = error
         if all(isinstance(error, OperationalError) for error in failed):
             raise cast(OperationalError, failed[0])
         return failed
 
-    def take_seat(self, change: Change, link: Link, device: str) -> None:
-        """Exchange a link for a seat.  Raises Raced if the link was used in the meantime."""
+    def take_seat(self, fenced: Fenced, link: Link, device: str) -> None:
+        """Exchange a link for a seat.  Raises Raced, or LinkUsed."""
+        change = fenced.change
+        assert link.seat is not None
+        assert change.row is not None
         try:
             with self._engine.begin() as db:
-                taken = db.execute(
-                    update(LINKS)
-                    .where(LINKS.c.hash == link.hash, ~LINKS.c.used, ~LINKS.c.revoked)
-                    .values(used=True)
-                )
-                if taken.rowcount != 1:
-                    raise Raced
-                assert link.seat is not None
-                assert change.row is not None
+                append(db, fenced)
+                _use_up(db, link.hash)
                 _hold(db, device, change.table, link.seat, change.row.at)
-                _append(db, change)
         except IntegrityError:
             raise Raced from None
 
-    def load(self, table: str) -> tuple[StoredTable, list[Row]] | None:
+    def load(self, table: str) -> Loaded | None:
         """A table with its whole log, or None."""
         with self._engine.connect().execution_options(**READING) as db, db.begin():
             found = _stored(db, table)
             if found is None:
                 return None
             rows = db.execute(select(LOG).where(LOG.c.table_id == table).order_by(LOG.c.seq))
-            return found, [Row(r.seq, r.kind, r.seat, r.key, r.body, r.at) for r in rows]
+            stored, version = found
+            read = [Row(r.seq, r.kind, r.seat, r.key, r.body, r.at) for r in rows]
+            return Loaded(stored, read, version)
+
+    def version(self, table: str) -> int | None:
+        """The version of a table; None if it does not exist."""
+        with self._engine.begin() as db:
+            return version_of(db, table)
 
     def tables_of(self, device: str, page: int = 0) -> list[tuple[Listed, list[int]]]:
         """The tables where a device holds seats or watches, newest first, with its seats.  A page
@@ -295,6 +319,14 @@ class Store:
             seats = [int(row.seat) for row in db.execute(_HELD, {"device": device, "of": table})]
         return sorted(seat for seat in seats if seat != SPECTATOR) if seats else None
 
+    def holders(self, table: str) -> dict[str, list[int]]:
+        """The devices with rights to a table and the seats they hold, SPECTATOR among them."""
+        held: dict[str, list[int]] = {}
+        with self._engine.begin() as db:
+            for row in db.execute(_HOLDERS, {"of": table}):
+                held.setdefault(row.device, []).append(row.seat)
+        return held
+
     def link(self, hash: str) -> Link | None:
         """The link with the given hash; None if it is unknown or revoked."""
         wanted = select(LINKS).where(LINKS.c.hash == hash, ~LINKS.c.revoked)
@@ -304,14 +336,15 @@ class Store:
             return None
         return Link(row.hash, row.table_id, None if row.seat == SPECTATOR else row.seat, row.used)
 
-    def hold(self, device: str, table: str, seat: int, at: float, link: str = "") -> None:
-        """Let a device hold a seat, or watch.  ``link``, the hash of a link, is used up if given.
-        Raises Raced if it was used or revoked in the meantime."""
+    def hold(
+        self, device: str, table: str, seat: int, at: float, before: int, link: str = ""
+    ) -> None:
+        """Let a device hold a seat, or watch, if the table still has the version ``before``.
+        ``link``, the hash of a link, is used up if given.  Raises Raced, or LinkUsed."""
         with self._engine.begin() as db:
+            hold_version(db, table, before)
             if link:
-                unused = (LINKS.c.hash == link, ~LINKS.c.used, ~LINKS.c.revoked)
-                if db.execute(update(LINKS).where(*unused).values(used=True)).rowcount != 1:
-                    raise Raced
+                _use_up(db, link)
             same = (HOLDS.c.device == device, HOLDS.c.table_id == table, HOLDS.c.seat == seat)
             if db.execute(select(HOLDS).where(*same)).first() is None:
                 _hold(db, device, table, seat, at)
@@ -324,11 +357,12 @@ class Store:
         with self._engine.begin() as db:
             return db.execute(old).first() is not None
 
-    def renew_link(self, table: str, seat: int, hash: str, at: float) -> None:
+    def renew_link(self, table: str, seat: int, hash: str, at: float, before: int) -> None:
         """Revoke the links of a seat (or of spectators) and store a new one; an empty ``hash`` only
         revokes.  If the links are for spectators, all spectators except the table's creator are
-        removed."""
+        removed.  The table's version becomes ``before + 1``.  Raises Raced."""
         with self._engine.begin() as db:
+            raise_version(db, table, before)
             old = (LINKS.c.table_id == table, LINKS.c.seat == seat)
             db.execute(update(LINKS).where(*old).values(revoked=True))
             if seat == SPECTATOR:
@@ -339,22 +373,15 @@ class Store:
                 _link(db, hash, table, seat, at)
 
 
-def _create(db: Connection, table: StoredTable, rows: Sequence[Row]) -> None:
-    db.execute(
-        insert(TABLES).values(
-            id=table.id,
-            game=table.game,
-            owner=table.owner,
-            secret=table.secret,
-            header=table.header,
-            created=table.created,
-            standing=table.snapshot,
-            **vars(table.summary),
-        )
-    )
-    db.execute(insert(SEATS), [{"table_id": table.id, **vars(seat)} for seat in table.seats])
-    for row in rows:
-        db.execute(insert(LOG).values(table_id=table.id, **vars(row)))
+def _table(fenced: Fenced) -> str:
+    return fenced.change.table
+
+
+def _use_up(db: Connection, link: str) -> None:
+    """Use up a link.  Raises LinkUsed."""
+    unused = (LINKS.c.hash == link, ~LINKS.c.used, ~LINKS.c.revoked)
+    if db.execute(update(LINKS).where(*unused).values(used=True)).rowcount != 1:
+        raise LinkUsed
 
 
 def _holders(db: Connection, table: str, seat: int) -> list[str]:
@@ -370,31 +397,6 @@ def _hold(db: Connection, device: str, table: str, seat: int, at: float) -> None
 def _link(db: Connection, hash: str, table: str, seat: int, at: float) -> None:
     row = {"hash": hash, "table_id": table, "seat": seat, "created": at}
     db.execute(insert(LINKS).values(**row, used=False, revoked=False))
-
-
-def _append(db: Connection, change: Change) -> None:
-    table, seat = change.table, change.seat
-    if change.row is not None:
-        db.execute(_ADD_ROW, {"table_id": table, **vars(change.row)})
-    changed = {"of": table, **vars(change.summary)}
-    if change.snapshot:
-        changed["standing"] = change.snapshot
-    db.execute(_CHANGE_TABLE, changed)
-    if seat is not None:
-        db.execute(update(SEATS).where(*_at(table, seat.seat)).values(**vars(seat)))
-        if change.freed:
-            _free(db, table, seat.seat)
-
-
-def _free(db: Connection, table: str, seat: int) -> None:
-    """Remove all devices from a seat and revoke its links."""
-    db.execute(delete(HOLDS).where(HOLDS.c.table_id == table, HOLDS.c.seat == seat))
-    old = (LINKS.c.table_id == table, LINKS.c.seat == seat)
-    db.execute(update(LINKS).where(*old).values(revoked=True))
-
-
-def _at(table: str, seat: int) -> tuple[ColumnElement[bool], ColumnElement[bool]]:
-    return SEATS.c.table_id == table, SEATS.c.seat == seat
 
 
 def _seats(db: Connection, tables: Sequence[str]) -> dict[str, tuple[SeatRow, ...]]:
@@ -416,11 +418,13 @@ def _listed(db: Connection, tables: Sequence[str]) -> list[Listed]:
     ]
 
 
-def _stored(db: Connection, table: str) -> StoredTable | None:
-    row = db.execute(select(TABLES).where(TABLES.c.id == table)).first()
+def _stored(db: Connection, table: str) -> tuple[StoredTable, int] | None:
+    """A table and its version."""
+    whole = select(TABLES, POSITIONS.c.text).outerjoin(POSITIONS).where(TABLES.c.id == table)
+    row = db.execute(whole).first()
     if row is None:
         return None
-    return StoredTable(
+    stored = StoredTable(
         row.id,
         row.game,
         row.owner,
@@ -429,8 +433,9 @@ def _stored(db: Connection, table: str) -> StoredTable | None:
         float(row.created),
         _summary(row),
         _seats(db, [table])[table],
-        row.standing,
+        row.text or "",
     )
+    return stored, row.version
 
 
 def _summary(row: Any) -> Summary:

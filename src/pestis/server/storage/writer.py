@@ -15,10 +15,10 @@ from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError
 from pestis.server.figures import Figures
 from pestis.server.logs import told
 from pestis.server.problems import Replaced, Taken
+from pestis.server.storage.appending import Fenced
 from pestis.server.storage.database import is_dead
 from pestis.server.storage.store import Store
 from pestis.tables.refusals import Refused
-from pestis.tables.rows import Change
 
 DOWN: Final = "storage-down"
 OTHER_SERVER: Final = "other-server"
@@ -121,14 +121,14 @@ class Appender:
         self._figures = figures
         self._writer = writer
         self._store = store
-        self._waiting: list[tuple[Change, asyncio.Future[None]]] = []
+        self._waiting: list[tuple[Fenced, asyncio.Future[None]]] = []
         self._flushing: asyncio.Task[None] | None = None
 
-    async def __call__(self, change: Change) -> None:
+    async def __call__(self, fenced: Fenced) -> None:
         """Append a change; return once it is committed.  Raises Raced, or Refused if the database
         fails."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting.append((change, done))
+        self._waiting.append((fenced, done))
         if self._flushing is None:
             self._flushing = asyncio.create_task(self._flush())
         await done

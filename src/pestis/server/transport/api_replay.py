@@ -55,7 +55,7 @@ async def record(request: Request) -> Response:
     async def make() -> bytes:
         if found is None:
             raise not_found()
-        return await read(request, device, records.record_of, *found, held)
+        return await read(request, device, records.record_of, found.stored, found.rows, held)
 
     body = await cache.get(key, make)
     response = Response(body, media_type="text/plain; charset=utf-8" if whole else JSON)

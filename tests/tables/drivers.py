@@ -27,6 +27,7 @@ from pestis.tab.table_store import TableStore
 from pestis.tab.thinking import think
 from pestis.tables import commands, foresight, planning, protocol, records
 from pestis.tables.creating import RandomIds, create
+from pestis.tables.following import follow
 from pestis.tables.jobs import advised, forced_for_all_to_see, has_job, next_job
 from pestis.tables.messages import decode
 from pestis.tables.refusals import problem_of
@@ -229,6 +230,28 @@ class InAList:
 
     def lobby(self) -> bytes:
         return msgspec.json.encode([table_row(self.kept()[0], [0, 1], ())])
+
+
+class ByTurns(InAList):
+    """Two servers in one: each carries out the commands that the other does not, and follows the
+    rows of the other."""
+
+    def __init__(self, outside: Outside) -> None:
+        super().__init__(outside)
+        self.other: Table | None = None
+
+    def again(self) -> None:
+        self.other = None
+        super().again()
+
+    def store(self, change: Change) -> None:
+        super().store(change)
+        row, other = change.row, self.other
+        if row is None or other is None or row.kind == "rules":
+            other = Table(*self.kept(), self.bots)
+        else:
+            assert follow(other, row), row
+        self.table, self.other = other, self.table
 
 
 class InTexts(InAList):

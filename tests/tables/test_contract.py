@@ -17,7 +17,7 @@ from pestis.tables import commands, protocol
 from pestis.tables.requests import Away
 from pestis.tables.updates import known_by
 from tests.server.running import Json, Server, serving
-from tests.tables.drivers import BOT, AtAServer, Driver, InAList, InATab, InTexts, Outside
+from tests.tables.drivers import BOT, AtAServer, ByTurns, Driver, InAList, InATab, InTexts, Outside
 
 SEATS = 4
 PUBLIC: list[int] = []
@@ -146,7 +146,7 @@ def drivers(
 
 def drivers_with(outside: Outside, server: Server, monkeypatch: pytest.MonkeyPatch) -> list[Driver]:
     server_too = AtAServer(outside, server, monkeypatch)
-    return [InAList(outside), InTexts(outside), InATab(outside), server_too]
+    return [InAList(outside), ByTurns(outside), InTexts(outside), InATab(outside), server_too]
 
 
 def begun(drivers: list[Driver], outside: Outside, game: str) -> Everywhere:

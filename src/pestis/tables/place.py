@@ -26,6 +26,10 @@ class Place:
         """The current last line of the match's record."""
         return msgspec.json.encode(closing_line(match, self._turn(match))).decode()
 
+    def begin_turn(self, match: Match) -> None:
+        """Keep where the open turn began, after an answer or an undo that another server stored."""
+        self._turn(match)
+
     def _turn(self, match: Match) -> Turn:
         """The beginning of the open turn."""
         turns, last = self._turns, match.last

@@ -45,7 +45,7 @@ from pestis.tables.place import Place
 from pestis.tables.protocol import Hint
 from pestis.tables.refusals import Refused, not_yours
 from pestis.tables.requests import Away, ask_back, ask_end, ask_hand_on, ask_stand_in, consent
-from pestis.tables.rows import HUMAN, OPEN, Change, Row, StoredTable, Summary
+from pestis.tables.rows import HUMAN, OPEN, Change, Row, SeatRow, StoredTable, Summary
 from pestis.tables.table_log import AUTOMATIC, STANDING, Body, TableLog
 from pestis.words.visible import visible
 
@@ -390,23 +390,36 @@ class Table:
 
     def _append(self, said: LogRow, seat: int | None, key: str | None, at: float) -> Change:
         row = Row(self.log.seq + 1, said.row_kind, seat, key, said.text, at)
-        decision, seats, started = self.decision, [*self.log.seats], self._started()
+        seats, started = [*self.log.seats], self._started()
+        moved = self.fold(row) or isinstance(said, Chosen | RulesChanged)
+        if self._started() != started:
+            return replace(self._change(row, None), rematch=next_game(self.log))
+        place = self._place.text(self.match) if moved else ""
+        for old, new in zip(seats, self.log.seats, strict=True):
+            if old != new:
+                return self._change(row, new.seat, _frees(old, new), place)
+        return self._change(row, None, False, place)
+
+    def follow(self, row: Row) -> None:
+        """Fold the next row of the log as ``fold`` does, after another server has stored it."""
+        seats = [*self.log.seats]
+        self.fold(row)
+        self._place.begin_turn(self.match)
+        for old, new in zip(seats, self.log.seats, strict=True):
+            if _frees(old, new):
+                self.webhooks[new.seat], self.standing[new.seat] = "", {}
+
+    def fold(self, row: Row) -> bool:
+        """Fold the next row of the log, after its answer, if it is one, was given; return whether
+        choices were taken back."""
+        decision = self.decision
         left = fold(self.log, row)
         if left is not None:
             self.match.rewind(left)
-        if self._started() != started:
-            return replace(self._change(row, None), rematch=next_game(self.log))
-        place = ""
-        if isinstance(said, Chosen | RulesChanged) or left is not None:
-            self._opened = self._when_opened()
-            place = self._place.text(self.match)
+        self._opened = self._when_opened()
         if self.decision != decision:
-            self.since = at
-        for old, new in zip(seats, self.log.seats, strict=True):
-            if old != new:
-                freed = old.player == HUMAN and new.player == OPEN
-                return self._change(row, new.seat, freed, place)
-        return self._change(row, None, False, place)
+            self.since = row.at
+        return left is not None
 
     def _started(self) -> str:
         """The id of the table where this game is played again; empty if none has started."""
@@ -426,6 +439,11 @@ class Table:
     def _when_opened(self) -> int:
         """The number of entries in the log when the open prompt was asked."""
         return self.entries - sealed_answers(self.match)
+
+
+def _frees(old: SeatRow, new: SeatRow) -> bool:
+    """Whether a seat was handed on: its devices have lost it."""
+    return old.player == HUMAN and new.player == OPEN
 
 
 def check_bot(bot: str, bots: Bots) -> None:

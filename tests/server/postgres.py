@@ -10,7 +10,7 @@ import subprocess
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
@@ -58,7 +58,8 @@ class Cluster:
         first = (self._folder / "data" / "postmaster.pid").read_text().split()[0]
         found = subprocess.run(["pgrep", "-P", first], capture_output=True, text=True, check=False)
         for pid in (first, *found.stdout.split()):
-            os.kill(int(pid), signal.SIGKILL)
+            with suppress(ProcessLookupError):  # it may have ended by itself
+                os.kill(int(pid), signal.SIGKILL)
 
     def empty(self) -> None:
         """Drop every table."""

@@ -23,10 +23,10 @@ def servers(
 ) -> Iterator[Servers]:
     data: Path = tmp_path_factory.mktemp(request.param)
     if request.param == "sqlite":
-        with both(data, None, limits=AWAY) as running:
+        with both(data, None, deaf=True, limits=AWAY) as running:
             yield running
     else:
-        with cluster() as postgres, both(data, postgres, limits=AWAY) as running:
+        with cluster() as postgres, both(data, postgres, deaf=True, limits=AWAY) as running:
             yield running
 
 

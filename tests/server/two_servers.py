@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -11,6 +12,8 @@ from typing import Any, NamedTuple
 import pytest
 
 from pestis.server.storage import database
+from pestis.server.storage.waking import Alone
+from pestis.server.transport import app
 from tests.server.postgres import Cluster
 from tests.server.running import FREE, Device, Server, serving
 
@@ -26,17 +29,23 @@ class Servers(NamedTuple):
 
 
 @contextmanager
-def both(data: Path, postgres: Cluster | None, **settings: Any) -> Iterator[Servers]:
-    """Run two servers on one database during the block, on PostgreSQL if a cluster is given."""
+def both(
+    data: Path, postgres: Cluster | None, deaf: bool = False, **settings: Any
+) -> Iterator[Servers]:
+    """Run two servers on one database during the block, on PostgreSQL if a cluster is given.  If
+    they are deaf, neither hears what the other changes."""
     if postgres is None:
         folders, more = (data, data), settings
     else:
         postgres.empty()
         folders, more = (data / "here", data / "there"), {"url": postgres.url, **settings}
-    with serving(folders[0], **more) as here, pytest.MonkeyPatch.context() as patch:
+    with pytest.MonkeyPatch.context() as patch, contextlib.ExitStack() as stack:
+        if deaf:
+            patch.setattr(app, "Notices", lambda _url: Alone())
+        here = stack.enter_context(serving(folders[0], **more))
         patch.setattr(database, "CLAIM", database.CLAIM + 1)
-        with serving(folders[1], **more) as there:
-            yield Servers(here, there)
+        there = stack.enter_context(serving(folders[1], **more))
+        yield Servers(here, there)
 
 
 def at(server: Server, device: Device) -> Device:

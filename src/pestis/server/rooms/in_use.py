@@ -29,6 +29,10 @@ class InUse:
         found.used = time.monotonic()
         return found
 
+    def known(self, id: str) -> Room | None:
+        """The room of a table, if it is in use."""
+        return self._rooms.get(id)
+
     def rooms(self) -> list[Room]:
         """All rooms in use."""
         return [*self._rooms.values()]

@@ -21,26 +21,29 @@ class Turns:
     def look(self, room: Room, table: Table) -> None:
         """Check, after a table was changed or loaded, which seats are newly asked."""
         # Recorded with or without a webhook, because one may be added before the next change.
-        before, room.asked = room.asked, set(table.asked())
+        asked, offered = room.asked, room.offered
+        remember(room, table)
         log = table.match.log
         last = log[-1].seat if log else -1
-        for seat in () if before is None else room.asked - before:
+        for seat in () if asked is None or room.asked is None else room.asked - asked:
             row = table.log.seats[seat]
             url = table.webhooks.get(seat, "")
             asked_himself = row.player == HUMAN and not row.bot
             if seat != last and url and asked_himself and not table.standing_answer(seat):
                 self._webhooks.send(url, message("your-turn", table, seat))
-        self._look_at_offer(room, table)
-
-    def _look_at_offer(self, room: Room, table: Table) -> None:
         request = table.log.request
-        offer = 0 if request is None or request.kind != AGAIN else request.id
-        before, room.offered = room.offered, offer
-        if request is None or before is None or offer in (0, before):
+        if request is None or offered is None or room.offered in (0, offered):
             return
         for seat in request.waiting:
             if url := table.webhooks.get(seat, ""):
                 self._webhooks.send(url, message("play-again", table, seat))
+
+
+def remember(room: Room, table: Table) -> None:
+    """Record who is asked and what is offered, so that nobody is called for it later."""
+    request = table.log.request
+    room.asked = set(table.asked())
+    room.offered = 0 if request is None or request.kind != AGAIN else request.id
 
 
 def message(event: str, table: Table, seat: int) -> dict[str, object]:

@@ -116,12 +116,23 @@ class Room:
         self.hinted: tuple[int, str] | None = None
         """The seat and the decision that the hint is about."""
         self.asked: set[int] | None = None
-        """The seats that were asked after the last row; None before the table is first loaded."""
+        """The seats that were asked after the last row; None before the table is loaded."""
         self.offered: int | None = None
         """The id of the offer of another game that was open then, 0 for none; None as above."""
+        self.heard: int | None = None
+        """The number of the last chat message that the connections have; None if no other server
+        sends any."""
+        self._unsaid: dict[int, protocol.ChatLine] = {}
         self.used = time.monotonic()
         self._visit = ("", -math.inf)
         self._news = asyncio.Event()
+
+    def forget(self) -> None:
+        """Drop the table from memory, because another server has changed it: when it is loaded
+        again, whoever is asked by then was called by that server."""
+        self.table = None
+        self.asked = None
+        self.offered = None
 
     def online(self) -> set[int]:
         """The seats whose owners are connected."""
@@ -169,7 +180,18 @@ class Room:
             watcher.keep_only(held.get(watcher.device))
 
     def say(self, line: protocol.ChatLine) -> None:
-        """Send a chat message to everybody at the table, including spectators."""
+        """Send a chat message to everybody at the table, including spectators.  If other servers
+        may send some, too, each is sent once, and after all earlier ones."""
+        if self.heard is None:
+            self._say(line)
+            return
+        if line.n > self.heard:
+            self._unsaid[line.n] = line
+        while (next := self._unsaid.pop(self.heard + 1, None)) is not None:
+            self.heard += 1
+            self._say(next)
+
+    def _say(self, line: protocol.ChatLine) -> None:
         for watcher in self.watchers:
             if not watcher.gone:
                 watcher.send(line)

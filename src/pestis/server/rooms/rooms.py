@@ -256,7 +256,7 @@ class Rooms:
             try:
                 return await work(room, table)
             except Raced:
-                room.table = None
+                room.forget()
                 raise
 
         async with room.lock:
@@ -277,6 +277,9 @@ class Rooms:
         """Wait until a change is stored.  The caller holds the lock.  Raises Raced."""
         try:
             await store(Fenced(change, room.version))
+        except Raced:
+            room.forget()
+            raise
         except BaseException:
             # The state in memory was not committed, so it is dropped; the log is authoritative.
             room.table = None
@@ -364,6 +367,8 @@ class Rooms:
         """Register a connection; from now on it is closed if it loses a seat.  Raises Refused."""
         async with room.lock:
             watcher = Watcher(list(await holds()), known, address, device)
+            if self.store.wakes.others and not room.watchers:
+                room.heard = await self.writer(self.store.chat.last, room.id)
             before = room.present()
             room.watchers.add(watcher)
         self._presence.see(room.id, watcher.held)

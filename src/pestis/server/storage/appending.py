@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
 from pestis.server.storage.schema import HOLDS, LINKS, LOG, POSITIONS, SEATS, TABLES
+from pestis.server.storage.waking import News
 from pestis.tables.rows import Change, Row, StoredTable
 
 # Building a statement takes longer than running it, so the statements that every command needs are
@@ -35,6 +36,11 @@ class Fenced(NamedTuple):
 
     change: Change
     before: int
+
+    @property
+    def news(self) -> News:
+        """What other servers hear of it."""
+        return News(self.change.table, self.before + 1)
 
 
 def append(db: Connection, fenced: Fenced) -> None:

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sqlalchemy import Engine, delete, func, insert, select
+from sqlalchemy import Connection, Engine, delete, func, insert, select
 
 from pestis.server.storage.appending import hold_version
 from pestis.server.storage.schema import CHAT, RECORDS
+from pestis.server.storage.waking import News, Wakes
 
 
 @dataclass(frozen=True)
@@ -26,8 +27,9 @@ class Said:
 class Chat:
     """The chat of all tables."""
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, wakes: Wakes) -> None:
         self._engine = engine
+        self._wakes = wakes
 
     def say(
         self, table: str, seat: int, key: str, text: str, at: float, before: int
@@ -40,12 +42,17 @@ class Chat:
             old = db.execute(select(CHAT).where(*same)).first()
             if old is not None:
                 return Said(old.n, old.seat, old.text, old.at), False
-            last = select(func.max(CHAT.c.n)).where(CHAT.c.table_id == table)
-            n = int(db.execute(last).scalar() or 0) + 1
+            n = _last(db, table) + 1
+            self._wakes.tell(db, [News(table, before, n)])
             db.execute(
                 insert(CHAT).values(table_id=table, n=n, seat=seat, key=key, text=text, at=at)
             )
         return Said(n, seat, text, at), True
+
+    def last(self, table: str) -> int:
+        """The number of the last chat message; 0 if there is none."""
+        with self._engine.begin() as db:
+            return _last(db, table)
 
     def said(self, table: str, after: int, most: int) -> list[Said]:
         """The chat messages with numbers above ``after``, at most the newest ``most`` of them."""
@@ -53,6 +60,10 @@ class Chat:
         with self._engine.begin() as db:
             rows = db.execute(wanted.order_by(CHAT.c.n.desc()).limit(most)).all()
         return [Said(row.n, row.seat, row.text, row.at) for row in reversed(rows)]
+
+
+def _last(db: Connection, table: str) -> int:
+    return db.execute(select(func.max(CHAT.c.n)).where(CHAT.c.table_id == table)).scalar() or 0
 
 
 class Uploads:

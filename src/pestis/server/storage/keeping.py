@@ -20,6 +20,7 @@ from pestis.server.storage.schema import (
     SEATS,
     TABLES,
 )
+from pestis.server.storage.waking import GONE, News, Wakes
 
 LEAST_DIGITS: Final = 8
 """Minimum number of digits of a device's hash with which an operator may name the device."""
@@ -50,8 +51,9 @@ class Kept:
 class Keeping:
     """Lists all tables, and deletes tables and devices."""
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, wakes: Wakes) -> None:
         self._engine = engine
+        self._wakes = wakes
 
     def tables(self) -> list[Kept]:
         """All tables, in the order in which something last happened at them, the latest last."""
@@ -105,6 +107,7 @@ class Keeping:
             db.execute(select(TABLES.c.id).where(TABLES.c.id == table).with_for_update())
             for part in (LOG, CHAT, LINKS, HOLDS, SEATS, POSITIONS):
                 db.execute(delete(part).where(part.c.table_id == table))
+            self._wakes.tell(db, [News(table, GONE)])
             return db.execute(delete(TABLES).where(TABLES.c.id == table)).rowcount == 1
 
     def devices(self, start: str) -> list[str]:
@@ -121,8 +124,9 @@ class Keeping:
             held = db.execute(select(HOLDS.c.table_id).where(mine)).scalars()
             tables = sorted(set(held))
             for table in tables:
-                newer = TABLES.c.version + 1
-                db.execute(update(TABLES).where(TABLES.c.id == table).values(version=newer))
+                newer = update(TABLES).where(TABLES.c.id == table)
+                changed = newer.values(version=TABLES.c.version + 1).returning(TABLES.c.version)
+                self._wakes.tell(db, [News(table, db.execute(changed).scalar_one())])
             db.execute(delete(HOLDS).where(mine))
             db.execute(delete(DEVICES).where(DEVICES.c.hash == device))
         return tables

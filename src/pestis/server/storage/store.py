@@ -42,6 +42,7 @@ from pestis.server.storage.beside import Chat, Uploads
 from pestis.server.storage.database import READING, is_dead
 from pestis.server.storage.keeping import Keeping
 from pestis.server.storage.schema import (
+    CHAT,
     DEVICES,
     HOLDS,
     LINKS,
@@ -51,6 +52,7 @@ from pestis.server.storage.schema import (
     SPECTATOR,
     TABLES,
 )
+from pestis.server.storage.waking import GONE, Alone, News, Wakes
 from pestis.tables.rows import (
     HUMAN,
     MOST_LISTED,
@@ -96,16 +98,17 @@ class Link:
 class Store:
     """The database of one server."""
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, wakes: Wakes | None = None) -> None:
         self._engine = engine
+        self.wakes: Final = wakes or Alone()
         self.may_lose_claim = engine.dialect.name == "postgresql"
         """Whether another server can claim the database while this one runs."""
         self.session = 0
         """Incremented with each new connection to PostgreSQL.  That connection had to claim the
         database again, so another server may have written to it in between."""
-        self.chat: Final = Chat(engine)
+        self.chat: Final = Chat(engine, self.wakes)
         self.uploads: Final = Uploads(engine)
-        self.keeping: Final = Keeping(engine)
+        self.keeping: Final = Keeping(engine, self.wakes)
         self._file = engine.url.database if engine.dialect.name == "sqlite" else None
         self._was = self._mark()
         if self.may_lose_claim:
@@ -170,7 +173,7 @@ class Store:
         assert change.rematch is not None
         try:
             with self._engine.begin() as db:
-                append(db, fenced)
+                self._append(db, fenced)
                 create(db, table, rows)
                 for seat, former in zip(table.seats, change.rematch.former, strict=True):
                     if seat.player == HUMAN:
@@ -190,7 +193,7 @@ class Store:
         assert change.row is not None and change.seat is not None
         try:
             with self._engine.begin() as db:
-                append(db, fenced)
+                self._append(db, fenced)
                 _hold(db, device, change.table, change.seat.seat, change.row.at)
         except IntegrityError:
             raise Raced from None
@@ -203,6 +206,7 @@ class Store:
             with self._engine.begin() as db:
                 for fenced in sorted(changes, key=_table):
                     append(db, fenced)
+                self.wakes.tell(db, [one.news for one in changes])
         except Exception as error:
             alone = len(changes) == 1 and not isinstance(error, IntegrityError | Raced)
             if alone or (isinstance(error, DBAPIError) and is_dead(error)):
@@ -222,9 +226,15 @@ class Store:
                     failed[n] = Raced()
                 except Exception as error:
                     failed[n] = error
+            done = [one.news for one, error in zip(changes, failed, strict=True) if not error]
+            self.wakes.tell(db, done)
         if all(isinstance(error, OperationalError) for error in failed):
             raise cast(OperationalError, failed[0])
         return failed
+
+    def _append(self, db: Connection, fenced: Fenced) -> None:
+        append(db, fenced)
+        self.wakes.tell(db, [fenced.news])
 
     def take_seat(self, fenced: Fenced, link: Link, device: str) -> None:
         """Exchange a link for a seat.  Raises Raced, or LinkUsed."""
@@ -233,7 +243,7 @@ class Store:
         assert change.row is not None
         try:
             with self._engine.begin() as db:
-                append(db, fenced)
+                self._append(db, fenced)
                 _use_up(db, link.hash)
                 _hold(db, device, change.table, link.seat, change.row.at)
         except IntegrityError:
@@ -247,8 +257,23 @@ class Store:
                 return None
             rows = db.execute(select(LOG).where(LOG.c.table_id == table).order_by(LOG.c.seq))
             stored, version = found
-            read = [Row(r.seq, r.kind, r.seat, r.key, r.body, r.at) for r in rows]
-            return Loaded(stored, read, version)
+            return Loaded(stored, [_row(found) for found in rows], version)
+
+    def rows_after(self, table: str, seq: int) -> tuple[list[Row], int | None]:
+        """The rows of a table after one, and its version; None if the table does not exist."""
+        later = select(LOG).where(LOG.c.table_id == table, LOG.c.seq > seq).order_by(LOG.c.seq)
+        with self._engine.connect().execution_options(**READING) as db, db.begin():
+            return [_row(found) for found in db.execute(later)], version_of(db, table)
+
+    def news(self, tables: Sequence[str]) -> list[News]:
+        """The current version and last chat message of each of these tables."""
+        versions = select(TABLES.c.id, TABLES.c.version).where(TABLES.c.id.in_(tables))
+        numbers = select(CHAT.c.table_id, func.max(CHAT.c.n).label("n"))
+        last = numbers.where(CHAT.c.table_id.in_(tables)).group_by(CHAT.c.table_id)
+        with self._engine.connect().execution_options(**READING) as db, db.begin():
+            known = {row.id: row.version for row in db.execute(versions)}
+            said = {row.table_id: row.n for row in db.execute(last)}
+        return [News(table, known.get(table, GONE), said.get(table, 0)) for table in tables]
 
     def version(self, table: str) -> int | None:
         """The version of a table; None if it does not exist."""
@@ -363,6 +388,7 @@ class Store:
         removed.  The table's version becomes ``before + 1``.  Raises Raced."""
         with self._engine.begin() as db:
             raise_version(db, table, before)
+            self.wakes.tell(db, [News(table, before + 1)])
             old = (LINKS.c.table_id == table, LINKS.c.seat == seat)
             db.execute(update(LINKS).where(*old).values(revoked=True))
             if seat == SPECTATOR:
@@ -371,6 +397,10 @@ class Store:
                 db.execute(delete(HOLDS).where(*watching, HOLDS.c.device != owner))
             if hash:
                 _link(db, hash, table, seat, at)
+
+
+def _row(found: Any) -> Row:
+    return Row(found.seq, found.kind, found.seat, found.key, found.body, found.at)
 
 
 def _table(fenced: Fenced) -> str:

@@ -34,13 +34,16 @@ from pestis.server.operations.retention import Keeper
 from pestis.server.problems import CannotStart
 from pestis.server.replays.cache import Cache
 from pestis.server.rights.identity import Devices
+from pestis.server.rooms.hearing import Hearing
 from pestis.server.rooms.notifications import Turns
 from pestis.server.rooms.rooms import Rooms
 from pestis.server.rooms.webhooks import Webhooks
 from pestis.server.settings import Settings
+from pestis.server.storage import address
 from pestis.server.storage.database import open_database
 from pestis.server.storage.health import watch
 from pestis.server.storage.store import Store
+from pestis.server.storage.waking import Alone, Notices
 from pestis.server.storage.writer import Writer
 from pestis.server.transport import api, health, pages, static_site
 from pestis.server.transport.api import route
@@ -79,7 +82,8 @@ ROUTES = [
 
 def make_app(settings: Settings, workers: Workers | None = None) -> Starlette:
     """The server's application; tests may pass their own workers.  Raises CannotStart."""
-    store = Store(open_database(settings.data, settings.url))
+    wakes = Notices(address.read(settings.url)) if settings.url else Alone()
+    store = Store(open_database(settings.data, settings.url), wakes)
     writer = Writer(aside=not store.may_lose_claim)
     figures = _figures(settings)
     rooms = Rooms(settings, store, writer, figures)
@@ -106,6 +110,7 @@ def make_app(settings: Settings, workers: Workers | None = None) -> Starlette:
             asyncio.create_task(_beat(rooms)),
             asyncio.create_task(watch(writer, store, rooms.storage_changed)),
             asyncio.create_task(keeper.watch()),
+            asyncio.create_task(Hearing(rooms).run()),
         ]
         figures.read(reader(rooms, workers, app.state.sockets.open, app.state.health.faults))
         listening = await admin_socket.listen(Admin(rooms, devices), settings.data)

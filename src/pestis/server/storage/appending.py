@@ -8,21 +8,24 @@ table, and takes several tables in the order of their ids, so no two wait for ea
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import fields
 from typing import Final, NamedTuple
 
 from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
+from pestis.server.storage.prepared import Prepared
 from pestis.server.storage.schema import HOLDS, LINKS, LOG, POSITIONS, SEATS, TABLES
 from pestis.server.storage.waking import News
-from pestis.tables.rows import Change, Row, StoredTable
+from pestis.tables.rows import Change, Row, StoredTable, Summary
 
-# Building a statement takes longer than running it, so the statements that every command needs are
-# built once.
-_ADD_ROW: Final = insert(LOG)
-_CHANGE_TABLE: Final = update(TABLES).where(
-    TABLES.c.id == bindparam("of"), TABLES.c.version == bindparam("before")
+_THIS: Final = (TABLES.c.id == bindparam("of"), TABLES.c.version == bindparam("before"))
+_SUMMARY: Final = [field.name for field in fields(Summary)]
+_ADD_ROW: Final = Prepared(insert(LOG), LOG.c.keys())
+_CHANGE: Final = Prepared(update(TABLES).where(*_THIS), ["of", "before", "version", *_SUMMARY])
+_RAISE: Final = Prepared(update(TABLES).where(*_THIS), ["of", "before", "version"])
+_MOVE: Final = Prepared(
+    update(POSITIONS).where(POSITIONS.c.table_id == bindparam("of")), ["of", "text"]
 )
-_MOVE: Final = update(POSITIONS).where(POSITIONS.c.table_id == bindparam("of"))
 _VERSION: Final = select(TABLES.c.version).where(TABLES.c.id == bindparam("of"))
 
 
@@ -47,11 +50,13 @@ def append(db: Connection, fenced: Fenced) -> None:
     """Store a change.  Raises Raced or IntegrityError."""
     change, before = fenced
     table, seat = change.table, change.seat
-    raise_version(db, table, before, vars(change.summary))
+    versions = {"of": table, "before": before, "version": before + 1}
+    if _CHANGE.run(db, {**versions, **vars(change.summary)}).rowcount != 1:
+        raise Raced
     if change.row is not None:
-        db.execute(_ADD_ROW, {"table_id": table, **vars(change.row)})
+        _ADD_ROW.run(db, {"table_id": table, **vars(change.row)})
     if change.snapshot:
-        db.execute(_MOVE, {"of": table, "text": change.snapshot})
+        _MOVE.run(db, {"of": table, "text": change.snapshot})
     if seat is not None:
         same = (SEATS.c.table_id == table, SEATS.c.seat == seat.seat)
         db.execute(update(SEATS).where(*same).values(**vars(seat)))
@@ -59,12 +64,10 @@ def append(db: Connection, fenced: Fenced) -> None:
             _free(db, table, seat.seat)
 
 
-def raise_version(
-    db: Connection, table: str, before: int, values: dict[str, object] | None = None
-) -> None:
-    """Raise the version of a table, and set other columns of its row.  Raises Raced."""
-    changed = {"of": table, "before": before, "version": before + 1, **(values or {})}
-    if db.execute(_CHANGE_TABLE, changed).rowcount != 1:
+def raise_version(db: Connection, table: str, before: int) -> None:
+    """Raise the version of a table.  Raises Raced."""
+    versions = {"of": table, "before": before, "version": before + 1}
+    if _RAISE.run(db, versions).rowcount != 1:
         raise Raced
 
 

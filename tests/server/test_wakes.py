@@ -199,6 +199,23 @@ def test_a_server_that_hears_nothing_more_looks_for_itself(
             two.told(answer["seq"])
 
 
+def test_no_table_that_is_out_of_date_refuses_anything(
+    servers: Servers, two: Two, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The host's server is not told that the friend's seat is open, and asks the database."""
+    monkeypatch.setattr(servers.there.store.wakes, "tell", lambda *_: None)
+    host_there = at(servers.there, two.host)
+    two.lines[1].close()
+    until(lambda: not servers.there.rooms.in_use.online(two.table))
+    assert host_there.send(two.table, "ask-hand-on", 0, about=1)["ok"]
+    link = two.host.post(f"/api/tables/{two.table}/links", {"seat": 1})
+    assert link.status_code == 200, link.text
+    servers.there.device().join(link.json()["token"], "New")
+    refused = two.host.send(two.table, "leave-to-bot", 0, bot="nobody")
+    assert refused["problem"]["id"] == "error.bot-unknown"
+    assert two.host.look(two.table)["table"]["seats"][1]["name"] == "New"
+
+
 def test_a_lost_hint_only_delays(
     servers: Servers, two: Two, monkeypatch: pytest.MonkeyPatch
 ) -> None:

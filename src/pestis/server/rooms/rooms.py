@@ -23,6 +23,7 @@ from pestis.kernel.json import Json
 from pestis.server.figures import NO_FIGURES, Figures
 from pestis.server.logs import told
 from pestis.server.rooms.attempts import carried, end_unseen, retried
+from pestis.server.rooms.chatting import say
 from pestis.server.rooms.in_use import InUse
 from pestis.server.rooms.new_tables import NewTables
 from pestis.server.rooms.notices import Notices
@@ -38,7 +39,6 @@ from pestis.tables.refusals import Refused, not_found, not_yours, problem_of
 from pestis.tables.requests import Away
 from pestis.tables.rows import Change
 from pestis.tables.table import Table
-from pestis.words.visible import visible
 
 LOG: Final = logging.getLogger(__name__)
 CHAT_AT_ONCE: Final = 200
@@ -164,7 +164,7 @@ class Rooms:
         self, id: str, holds: Holds, command: commands.AnyCommand, address: str
     ) -> protocol.Answer:
         if isinstance(command, commands.Chat):
-            return await self._chat(id, holds, command, address)
+            return await say(self, id, holds, command, address)
         seq = await self.finish(self._carry_out(id, holds, command, address))
         return protocol.Answer(command.key, True, seq)
 
@@ -176,7 +176,7 @@ class Rooms:
 
         async def attempt() -> Change | int:
             table = await self.loaded(room)
-            await self._check(id, holds, command, address)
+            await self.check(id, holds, command, address)
             done = table.seen(command.seat, command.key)
             if done is not None:
                 return done
@@ -186,10 +186,10 @@ class Rooms:
             return change
 
         async with room.lock:
-            done = await retried(attempt)
+            done = await self._on_newest(room, attempt)
         return done if isinstance(done, int) else await self._notify(room, done, began)
 
-    async def _check(
+    async def check(
         self, id: str, holds: Holds, command: commands.AnyCommand, address: str
     ) -> None:
         """Raise Refused unless the device holds the seat.  The caller holds the lock."""
@@ -243,7 +243,7 @@ class Rooms:
             return change
 
         async with room.lock:
-            change = await retried(attempt)
+            change = await self._on_newest(room, attempt)
         return await self._notify(room, change, began)
 
     async def with_rights(self, id: str, work: Callable[[Room, Table], Awaitable[T]]) -> T:
@@ -260,7 +260,24 @@ class Rooms:
                 raise
 
         async with room.lock:
-            return await retried(attempt)
+            return await self._on_newest(room, attempt)
+
+    async def _on_newest(self, room: Room, attempt: Callable[[], Awaitable[T]]) -> T:
+        """The result of an attempt at a change, repeated after a lost race, or if it was refused by
+        a table that another server has changed.  The caller holds the lock.  Raises PestisError."""
+
+        async def on_newest() -> T:
+            try:
+                return await attempt()
+            except PestisError:
+                if room.table is None or not self.store.wakes.others:
+                    raise
+                if await self.writer(self.store.version, room.id) == room.version:
+                    raise
+                room.forget()
+                raise Raced from None
+
+        return await retried(on_newest)
 
     async def finish(self, work: Awaitable[int]) -> int:
         """Run work to its end even if the caller is cancelled."""
@@ -304,23 +321,6 @@ class Rooms:
     def _call_after(self, room: Room, table: Table) -> None:
         for call in self.after:
             call(room, table)
-
-    async def _chat(
-        self, id: str, holds: Holds, command: commands.Chat, address: str
-    ) -> protocol.Answer:
-        text = visible(command.text)[: commands.MOST_SAID].rstrip()
-        if not text:
-            raise Refused("empty-chat", status=400)
-
-        async def say(room: Room, table: Table) -> protocol.Answer:
-            await self._check(id, holds, command, address)
-            words = (command.seat, command.key, text, self.now())
-            said, new = await self.writer(self.store.chat.say, id, *words, room.version)
-            if new:
-                room.say(protocol.ChatLine(said.n, said.seat, said.text, said.at))
-            return protocol.Answer(command.key, True, table.log.seq)
-
-        return await self.with_rights(id, say)
 
     # -- looking ----------------------------------------------------------------------------
 

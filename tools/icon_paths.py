@@ -5,28 +5,32 @@ from __future__ import annotations
 import re
 from typing import Final
 
-ARC: Final = re.compile("[Aa]")
 COMMAND: Final = re.compile(r"([A-Za-z])([^A-Za-z]*)")
-FINE: Final = re.compile(r"\.(\d)(\d)\d*")
-"""A number with two decimals or more."""
 NUMBER: Final = re.compile(r"-?(?:\d+\.?\d*|\.\d+)")
-NUMBERS: Final = {"m": 2, "l": 2, "h": 1, "v": 1, "c": 6, "s": 4, "q": 4, "t": 2}
+A_NUMBER: Final = rf"({NUMBER.pattern})[ ,]*"
+ARC: Final = re.compile(A_NUMBER * 3 + "([01])[ ,]*" * 2 + A_NUMBER * 2)
+"""The numbers of an arc: its two flags may be written together, and with the number after them."""
+NUMBERS: Final = {"m": 2, "l": 2, "h": 1, "v": 1, "c": 6, "s": 4, "q": 4, "t": 2, "a": 7}
 """How many numbers a path command takes each time it is used."""
 
 
 def coarse(path: str) -> str:
     """Path data rounded to whole units, which is invisible at the size of icons.
 
-    Every point is rounded at its place, so that relative commands do not add up their errors.  Data
-    with arcs is rounded to tenths instead, because the flags of an arc may be written together.
+    Every point is rounded at its place, so that relative commands do not add up their errors.
     """
-    if ARC.search(path):
-        return FINE.sub(lambda found: f".{min(9, int(found[1]) + (found[2] >= '5'))}", path)
     pen = Pen()
     return "".join(
-        command + pen.draw(command, [float(number) for number in NUMBER.findall(numbers)])
+        command + pen.draw(command, numbers_of(command, numbers))
         for command, numbers in COMMAND.findall(path)
     )
+
+
+def numbers_of(command: str, numbers: str) -> list[float]:
+    """The numbers of a command."""
+    if command not in "Aa":
+        return [float(number) for number in NUMBER.findall(numbers)]
+    return [float(number) for arc in ARC.findall(numbers) for number in arc]
 
 
 class Pen:
@@ -53,6 +57,9 @@ class Pen:
 
     def _move(self, command: str, numbers: list[float]) -> list[int]:
         relative = command.islower()
+        if command in "Aa":
+            line = self._move("Ll"[relative], numbers[5:])
+            return [*(round(number) for number in numbers[:5]), *line]
         axes = [1] if command in "Vv" else [n % 2 for n in range(len(numbers))]
         points = [
             number + relative * self._exact[axis]

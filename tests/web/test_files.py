@@ -122,7 +122,8 @@ def test_icons_are_rounded_where_their_points_lie() -> None:
     steps = "l.4.4" * 9
     assert coarse(f"M.4 10.6h.4v.4{steps}z") == "M0 11h1v0l0 0l1 1l0 0l0 1l1 0l0 0l1 1l0 0l0 1z"
     assert coarse("m10.6 10c1.26-1.26 2 2 3.6 3zm1 1") == "m11 10c1-1 2 2 3 3zm1 1"
-    assert coarse("M1.26 1a1.04 1 0 013 3") == "M1.3 1a1.0 1 0 013 3", "an arc"
+    arcs = "M1.26 1a2.4 1.6 0 013.3 3 2 2 0 00-4-4"
+    assert coarse(arcs) == "M1 1a2 2 0 0 1 4 3 2 2 0 0 0-4-4"
 
 
 def test_the_page_has_no_inline_script() -> None:

@@ -1,21 +1,24 @@
 // @ts-check
 /** A short player aid: the signs of the table, and where our numbers come from. */
 import { html } from "../../../web/shared/lib.js";
+import { learn } from "../../../web/shared/language.js";
 import { say } from "./model.js";
 import { Glyph, OF } from "./symbols.js";
 
+await learn("pest.legend");
+
 /** Where the names of signs are. */
-const GROUPS = ["board.aid-sheet", "good", "action", "building", "kind", "capital-building", "place"];
+const GROUPS = ["legend", "good", "action", "building", "kind", "capital-building", "place"];
 
 /** @param {{words: import("./model.js").Words}} props */
 export const Aid = ({ words }) => html`<div class="pe pe-aid-sheet">
-  <h3>${say(words, "board.aid-sheet.title")}</h3>
+  <h3>${say(words, "legend.title")}</h3>
   <ul class="legend-signs" role="list">${Object.keys(OF).map((icon) => {
     const id = icon === "person" ? "healthy" : icon;
     const group = GROUPS.find((each) => words.has(`pest.${each}.${id}`));
     return html`<li key=${icon}><span class="pe-aid-sign"><${Glyph} name=${icon} /></span> ${say(words, `${group}.${id}`)}</li>`;
   })}</ul>
-  <p>${say(words, "board.aid-sheet.sizes")}</p>
-  <p>${say(words, "board.aid-sheet.turn")}</p>
+  <p>${say(words, "legend.sizes")}</p>
+  <p>${say(words, "legend.turn")}</p>
   <p><b>${say(words, "board.ours")}</b></p>
 </div>`;

@@ -96,7 +96,8 @@ function useGame(table, drawing, say) {
       );
     sent.current = "";
     if (prompt) {
-      const question = questionOf(prompt, game, words, drawing?.asking?.(moment.view)).join(" ").trim();
+      const more = drawing?.asking?.(moment.view, moment.choices);
+      const question = questionOf(prompt, game, words, more).join(" ").trim();
       const line = t("say.question", { question, n: moment.choices.length });
       const anew = !!own || fresh.length + gone.length > 0 || line !== asked.current;
       say(!turn.current && t("status.your-turn"), anew && line);

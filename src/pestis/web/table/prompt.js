@@ -65,7 +65,7 @@ function Question({ table, drawing }) {
   const { table: info } = moment;
   if (info.status !== "running" || !prompt) return t(`status.${info.status === "running" ? "working" : info.status}`);
   if (table.asked.value) {
-    const [text, untold] = questionOf(prompt, info.game, words, drawing?.asking?.(moment.view));
+    const [text, untold] = questionOf(prompt, info.game, words, drawing?.asking?.(moment.view, moment.choices));
     return html`<span class=${text.length > LONG ? "is-long" : ""}>${text}</span><${Together} table=${table} /> ${untold && html`<span class="unseen">${untold}</span>`}<${Parts} prompt=${prompt} game=${info.game} words=${words} />`;
   }
   const names = info.asked.map((seat) => words.player(seat));
@@ -83,7 +83,10 @@ function Question({ table, drawing }) {
 export function questionOf({ kind, about, parts = [] }, game, words, more = {}) {
   const left = parts.filter(([, done]) => !done).map(([id]) => id);
   const say = (/** @type {string[]} */ left) =>
-    words.text(`${game}.prompt.${kind}`, { ...more, ...(about && { about }), ...(left[0] && { left }) });
+    words.problem({
+      id: `${game}.prompt.${kind}`,
+      params: { ...more, ...(about && { about }), ...(left[0] && { left }) },
+    });
   const text = say(left);
   const untold = left[0] && text === say(["?"]);
   return [text, untold ? t("prompt.left", { parts: left.map((id) => words.text(`${game}.part.${id}`)) }) : ""];

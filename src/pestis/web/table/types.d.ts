@@ -114,8 +114,8 @@ export interface Drawing {
   slip?: (choice: string, view: View) => boolean;
   /** The set that is picked where the prompt has `picks`. */
   setOf?: (view: View, choices: string[]) => PickedSet | null;
-  /** What more the words of the open question name, which the view tells. */
-  asking?: (view: View) => Record<string, unknown>;
+  /** What more the words of the open question name, which the view and the answers tell. */
+  asking?: (view: View, choices: string[]) => Record<string, unknown>;
   /** What an answer brings beside what is foreseen of it, as short as its button needs it. */
   brief?: (choice: string, view: View, words: Words) => string;
   /** The answer that is listed for this one, because both do the same. */

@@ -115,8 +115,8 @@ void import("./motion.js").then((found) => (motion = found));
 export const flights = (event) => motion?.flights(event) ?? [];
 /** @param {string} choice @param {View} view */
 export const slip = (choice, view) => choice.startsWith("exchange") && !!own.value?.losesCoin(choice, view);
-/** @param {View} view */
-export const asking = (view) => own.value?.asking(view) ?? {};
+/** @param {View} view @param {string[]} choices */
+export const asking = (view, choices) => own.value?.asking(view, choices) ?? {};
 /** @param {string} choice @param {View} view */
 export const tolls = (choice, view) => own.value?.tolls(choice, view) ?? [];
 /** @param {string} choice @param {View} view @param {import("./model.js").Words} words */

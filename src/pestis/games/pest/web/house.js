@@ -11,7 +11,9 @@ import {
   fits,
   givesOf,
   LEFT_COLUMN,
+  missingOf,
   say,
+  siteOf,
   slotsOf,
   storageOf,
   STORED,
@@ -140,20 +142,27 @@ function Building({ number, view, seat, words, own }) {
   const name = say(words, `building.${id}`);
   if (place === null) {
     if (id === "castle") return null;
-    return html`<span class="pe-building" ...${aim(own, id)} aria-label=${say(words, "board.building-price", { building: id, wood, stone, renown })}>
+    const short = own ? missingOf(view, seat, { wood, stone }) : {};
+    const lack = Object.entries(short).map(([good, n]) => say(words, `amount.${good}`, { n }));
+    const price = { building: id, wood, stone, renown, lack: lack.length ? lack : undefined };
+    const cost = (/** @type {"wood" | "stone"} */ good, /** @type {number} */ n) =>
+      html`<i class=${short[good] ? "is-short" : ""}>${short[good] ? `${n - short[good]}/` : ""}${n}<${Glyph} name=${good} /></i>`;
+    return html`<span class="pe-building" ...${aim(own, id)} aria-label=${say(words, "board.building-price", price)}>
       <span class="pe-building-name" aria-hidden="true"><${Glyph} name=${kindOf(id)} /><b>${name}</b></span>
-      <span class="pe-cost" aria-hidden="true"><i>${wood}<${Glyph} name="wood" /></i><i>${stone}<${Glyph} name="stone" /></i><em>${renown}<${Glyph} name="renown" /></em></span>
+      <span class="pe-cost" aria-hidden="true">${cost("wood", wood)}${cost("stone", stone)}<em>${renown}<${Glyph} name="renown" /></em></span>
     </span>`;
   }
   const gives = id === "treasury" ? "coin" : givesOf(view, place);
+  const site = own && id === "castle" && siteOf(view, seat);
+  const sites = site && words.problem(site);
   const label = say(words, worker ? "board.building-worked" : "board.building-built", {
     building: id,
     place: places[place].id,
     good: gives,
     renown,
   });
-  return html`<span class="pe-building is-built ${worker ? "is-worked" : ""} ${id === "castle" ? "is-castle" : ""}" ...${aim(own, id)} aria-label=${label}>
-    <span class="pe-building-name" aria-hidden="true"><${Glyph} name=${kindOf(id)} /><b>${say(words, `place.${places[place].id}`)}</b></span>
+  return html`<span class="pe-building is-built ${worker ? "is-worked" : ""} ${id === "castle" ? "is-castle" : ""}" ...${aim(own, id)} aria-label=${sites ? `${label}. ${sites}` : label}>
+    <span class="pe-building-name" aria-hidden="true"><${Glyph} name=${kindOf(id)} /><b>${say(words, `place.${places[place].id}`)}</b></span>${sites && html`<small class="pe-sites" aria-hidden="true">${sites}</small>`}
     <span class="pe-cost" aria-hidden="true">${gives && html`<i class="pe-gives gives-${gives}"><${Glyph} name=${gives} /></i>`}
       ${id !== "castle" && id !== "manufactory" && html`<i class="pe-worker ${worker ? "is-there" : ""}"><${Glyph} name="person" /></i>`}
       ${renown > 0 && html`<em>${renown}<${Glyph} name="renown" /></em>`}</span>

@@ -192,6 +192,35 @@ export function storageOf(view, seat, good) {
   return taken ? room : room + power(view, seat, "store-one");
 }
 
+/** Why a seat cannot build in a place, or "" (PE 6.B.1). @param {View} view @param {number} seat @param {number} place */
+function closedOf(view, seat, place) {
+  const there = buildingsAt(view, place);
+  if (view.destroyed[place]) return "destroyed";
+  if (there.some((one) => one.seat === seat)) return "own";
+  return there.length > contentOf(view).places[place].size ? "full" : "";
+}
+
+/** Where a seat could build, at its doctor or its camp, or why not at its doctor: a message. @param {View} view @param {number} seat */
+export function siteOf(view, seat) {
+  const { places } = contentOf(view);
+  const at = [...new Set([view.doctor[seat], view.camp[seat]])].filter((place) => places[place]?.size >= 0);
+  const open = at.filter((place) => !closedOf(view, seat, place));
+  if (open.length) return { id: "pest.board.site", params: { places: open.map((place) => places[place].id) } };
+  return at.length
+    ? { id: `pest.board.no-site.${closedOf(view, seat, at[0])}`, params: { place: places[at[0]].id } }
+    : null;
+}
+
+/** What is missing of a price that coins do not make up for (PE 6.6). @param {View} view @param {number} seat @param {Reward} price @returns {Reward} */
+export function missingOf(view, seat, price) {
+  const goods = view.goods[seat];
+  const short = Object.entries(price).flatMap(([good, n]) =>
+    n > (goods[good] ?? 0) ? [[good, n - (goods[good] ?? 0)]] : [],
+  );
+  const all = short.reduce((sum, [, n]) => sum + Number(n), 0);
+  return all > (goods.coin ?? 0) ? Object.fromEntries(short) : {};
+}
+
 /** Assistants still to be placed this year (PE 4.1). @param {View} view @param {number} seat */
 export function assistantsLeft(view, seat) {
   if (!view.year || view.over) return 0;

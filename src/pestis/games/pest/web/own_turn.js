@@ -1,6 +1,6 @@
 // @ts-check
 /** The reader's own turn. */
-import { power, RESOURCES, say, storageOf } from "./model.js";
+import { power, RESOURCES, say, siteOf, storageOf } from "./model.js";
 
 /** @typedef {import("./model.js").View} View */
 
@@ -21,13 +21,20 @@ export function losesCoin(choice, view) {
   return pair.length ? !all && loses(pair) : all;
 }
 
-/** How far the doctor still gets (PE 6.A.1, 6.A.8). @param {View} view */
-export const asking = ({ prompts: [{ kind }], turn, viewer, ...view }) =>
-  kind === "move"
-    ? {
-        left: 2 + power(view, viewer, "movement") + (turn.improved ?? 0) - (turn.restricted ?? 0) - (turn.spent ?? 0),
-      }
-    : {};
+/** Answers that do nothing of what is asked. */
+const ASIDE = /^(done|stop|end-turn|improve|refresh|camp|exchange|rearrange)/;
+
+/** Why nothing can be built: a message. @param {ReturnType<typeof siteOf>} site */
+const hindrance = (site) => (site?.id.includes("no-site") ? site : { id: "pest.board.no-site.price" });
+
+/** How many answers do what is asked, and how far the doctor still gets (PE 6.A.1, 6.A.8). @param {View} view @param {string[]} choices */
+export const asking = ({ prompts: [{ kind }], turn, viewer, ...view }, choices) => ({
+  ways: choices.filter((choice) => !ASIDE.test(choice)).length,
+  ...(kind === "construct" && { why: hindrance(siteOf(view, viewer)) }),
+  ...(kind === "move" && {
+    left: 2 + power(view, viewer, "movement") + (turn.improved ?? 0) - (turn.restricted ?? 0) - (turn.spent ?? 0),
+  }),
+});
 
 /** With both actions done the turn ends. @param {string} choice @param {View} view */
 export const tolls = (choice, { turn }) =>

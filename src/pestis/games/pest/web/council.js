@@ -72,7 +72,7 @@ function Decree({ view, words, era }) {
     <span class="pe-steps" aria-hidden="true">${steps.map(
       (step, n) => html`<span key=${n} class="pe-rung ${thresholds[era] === n && n ? "is-threshold" : ""}">
       <span class="pe-marks">${on(n).map((seat) => html`<${SeatMark} key=${seat} seat=${seat} />`)}${n > view.tracks[0][era] && n <= waiting && html`<${Glyph} name="sick" />`}</span>
-      <small>${n ? html`+${step.influence}<${Glyph} name="influence" />` : "0"}</small><small>${n ? html`${step.renown}<${Glyph} name="renown" />` : ""}</small></span>`,
+      <small>${n ? html`+${step.influence}<${Glyph} name="influence" />` : say(words, "board.start")}</small><small>${n ? html`${step.renown}<${Glyph} name="renown" />` : ""}</small></span>`,
     )}</span>
   </div>`;
 }
@@ -91,7 +91,7 @@ function Influence({ view, words }) {
     ${content.spaces.map(({ symbol, reward }, space) => {
       const good = GOODS.find((id) => reward[id]);
       return html`<span key=${space} class="pe-space ${covered.includes(space) ? "is-covered" : ""} ${on(space).length ? "is-held" : ""} ${symbol ? "is-symbol" : ""} ${good ? "is-reward" : ""}" aria-hidden="true">
-        ${
+        <small>${space}</small>${
           on(space).length
             ? html`<span class="pe-marks is-${Math.min(3, on(space).length)}">${on(space).map((seat) => html`<${SeatMark} key=${seat} seat=${seat} />`)}</span>`
             : sick.includes(space)
@@ -102,7 +102,7 @@ function Influence({ view, words }) {
                   ? html`<${Glyph} name=${good} />`
                   : symbol
                     ? html`<${Glyph} name="renown" />`
-                    : html`<small>${space}</small>`
+                    : null
         }</span>`;
     })}
   </div>`;

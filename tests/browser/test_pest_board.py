@@ -14,6 +14,8 @@ from pestis.games.pest.content.reading import default_content
 from tests.browser.conftest import Server
 from tests.browser.table import DEVICES, GAME_SECONDS, Person
 from tests.browser.test_accessibility import AXE, findings
+from tests.browser.test_pest_walk import anna_in
+from tests.games.pest.scene import scene
 
 pytestmark = [
     pytest.mark.slow,
@@ -174,4 +176,36 @@ def test_the_pest_is_told_step_by_step(browser: Any, server: Server) -> None:
         drawn += anna.page.locator(".pe-told").count()
     assert drawn >= steps - 2, "all but the card of the next year happens somewhere"
     anna.page.keyboard.press("Escape")
+    anna.leave()
+
+
+def test_what_hinders_a_building_is_said(browser: Any, server: Server) -> None:
+    """In the question, and on the board at what is missing."""
+    goods = "1*wood 1*stone 3*herbs"
+    played = scene(2, turn="0 construct-cure", doctor={0: "karsk"}, goods={0: goods}, destroyed="")
+    anna, _ = anna_in(browser, server, played)
+    anna.page.click('[data-choice="begin construct"]')
+    anna.page.wait_for_selector(".pe-building[data-legal]")
+    assert anna.text(".question") == "What do you construct?"
+    lit = anna.page.locator(".pe-building[data-legal]")
+    assert lit.count() == 1
+    assert "lack" not in str(lit.get_attribute("aria-label"))
+    workshop = anna.page.get_attribute('[data-target="workshop"]', "aria-label")
+    assert str(workshop).endswith("you lack 1 wood, 1 stone")
+    assert anna.text('[data-target="workshop"] .is-short >> nth=0').startswith("1/2")
+    assert anna.text(".pe-sites") == "You can build in Karsk"
+    anna.page.click(".pe-building[data-legal]")
+    anna.until("() => document.querySelector('.pe-sites').textContent.includes('move on')")
+    assert anna.text(".pe-sites") == "You have built in Karsk: move on"
+    anna.leave()
+
+
+def test_every_space_of_the_influence_track_has_its_number(browser: Any, server: Server) -> None:
+    anna = sat_down(browser, server, "laptop", 5)
+    anna.page.click('[data-pane="council"]')
+    anna.page.wait_for_selector(".pe-influence")
+    numbers = anna.page.locator(".pe-space > small").all_inner_texts()
+    assert numbers == [str(n) for n in range(len(numbers))]
+    assert anna.count(".pe-space") == len(numbers) > 50
+    assert anna.count(".pe-space >> nth=0 >> .seat-mark") == 5
     anna.leave()

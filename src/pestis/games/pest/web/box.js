@@ -11,7 +11,7 @@ for (const file of ["./board.css", "./panes.css"]) await style(new URL(file, imp
 /** Houses and a castle, the doctor, an assistant and the camp of a colour. */
 const house = () => html`<svg class="pe" viewBox="-6 -70 190 122">
   ${[16, 46, 76].map((x) => html`<${House} key=${x} seat=${0} x=${x} y=${0} />`)}
-  <${Castle} seat=${0} x=${134} y=${0} k=${1} />
+  <${Castle} seat=${0} x=${134} y=${0} />
   <g class="pe-camp" style=${own(0)}>${["doctor", "assistant", "camp"].map((name, n) => html`<${Drawn} key=${name} name=${name} x=${24 + n * 60} y=${28} size=${42} />`)}</g>
 </svg>`;
 

@@ -1,34 +1,34 @@
 // @ts-check
-/** Where everything of the map lies: the network stretched to fill its room, names below their places. */
+/** Where everything of the map lies: the network stretched to fill its room, each place with its name in a cell of its own. */
 
 /** @typedef {import("./model.js").Content} Content */
 /** @typedef {{x: number, y: number}} Spot */
 /** @typedef {{left: number, top: number, right: number, bottom: number}} Box */
 
-/** Units of the drawing for one of the content's. */
-const UNIT = 12;
-/** Room around the outermost places. */
-const MARGIN = { x: 78, top: 92, bottom: 74 };
-/** How far the network may be stretched, across and down. */
-const STRETCH = [1.35, 2.6];
-/** Radius of a village, a town, a city; of the capital; by how much they grow on small screens. */
+/** Square units of the sheet, and room around the outermost places. */
+const SHEET = 1_500_000;
+const MARGIN = { x: 70, top: 70, bottom: 80 };
+/** Radius of a village, a town, a city; of the capital. */
 const RADII = [26, 31, 36];
 const CAPITAL_RADIUS = 46;
-const GROWTH = 1.15;
-/** Pixels that letters and numbers are high at least, and units that they are. */
+/** Pixels that letters and numbers are high at least, and units. */
 const READABLE = 12.2;
-const LETTERS = [21, 50];
-/** Where letters are larger the capital goes by its sign alone. */
-const CRAMPED = 40;
-const NUMBERS = [23, 44];
-/** What a name may cover of a place and of a horseshoe: square units. */
-const SLIGHT = { place: 300, shoe: 60 };
-/** The greatest size of a place but the capital's. */
-const CITY = 2;
-/** Rank of what comes first and may cover twice as much. */
+const LETTER = 25;
+const NUMBER = 23;
+/** Where numbers are so much larger the map is small. */
+export const SMALL = 1.3;
+/** Half the width and height of a figure. */
+const FIGURE = [16, 21];
+/** Rank of a name that comes first where not all have room; the capital's is the next. */
 const FIRST = 4;
+/** How far a sign at the left of a place reaches beyond it. */
+const SIGN = 18;
+/** How often cells that meet are pushed apart at most. */
+const ROUNDS = 300;
+/** Rounds in which the shorter way changes: another where the first leads nowhere. */
+const BEATS = [9, 6, 13, 4];
 /** Width of a letter, in heights, and room at both ends of a name. */
-const WIDE = 0.54;
+const WIDE = 0.58;
 const GAP = 3;
 /** How far a road swings out, by its length. */
 const SWING = 0.07;
@@ -36,7 +36,7 @@ const SWING = 0.07;
 const SHOE = 9;
 const STANDS = Array.from({ length: 21 }, (_, n) => 0.5 + (n % 2 ? 0.03 : -0.03) * Math.ceil(n / 2));
 /** How far below a place its name stands. */
-const BELOW = 11;
+const BELOW = 9;
 
 /** @param {number} least @param {number} n @param {number} most */
 export const between = (least, n, most) => Math.min(most, Math.max(least, n));
@@ -45,40 +45,31 @@ export const between = (least, n, most) => Math.min(most, Math.max(least, n));
  * @param {Content} content
  * @param {{width: number, height: number}} room in pixels
  * @param {string[]} names by place
- * @param {Set<number>} [first] whose names come first
  */
-export function layout(content, room, names, first = new Set()) {
+export function layout(content, room, names) {
   const { places } = content;
   const [xs, ys] = [places.map(({ x }) => x), places.map(({ y }) => y)];
   const [west, east, south, north] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
-  const wide = (east - west) * UNIT;
-  const high = (north - south) * UNIT;
-  const ratio = room.width / Math.max(1, room.height);
-  const plain = (wide + 2 * MARGIN.x) / (high + MARGIN.top + MARGIN.bottom);
-  const across = between(1, (ratio * (high + MARGIN.top + MARGIN.bottom) - 2 * MARGIN.x) / wide, STRETCH[0]);
-  const down =
-    ratio >= plain ? 1 : between(1, ((wide + 2 * MARGIN.x) / ratio - MARGIN.top - MARGIN.bottom) / high, STRETCH[1]);
-  const width = wide * across + 2 * MARGIN.x;
-  const height = high * down + MARGIN.top + MARGIN.bottom;
-  /** @type {Spot[]} */
-  const spots = places.map(({ x, y }) => ({
-    x: Math.round(MARGIN.x + (x - west) * UNIT * across),
-    y: Math.round(MARGIN.top + (north - y) * UNIT * down),
-  }));
-  const scale = Math.min(room.width / width, room.height / height) || 1;
-  const letter = between(LETTERS[0], READABLE / scale, LETTERS[1]);
+  const scale = Math.sqrt((room.width * room.height) / SHEET) || 1;
+  const [width, height] = [room.width / scale, room.height / scale];
+  const letter = Math.max(LETTER, READABLE / scale);
   /** How much larger numbers are drawn on small screens. */
-  const zoom = between(1, READABLE / scale / NUMBERS[0], NUMBERS[1] / NUMBERS[0]);
-  const radii = places.map(({ size }) => (RADII[size] ?? CAPITAL_RADIUS) * Math.min(zoom, GROWTH));
-  const shown = names.map((name, place) => (letter > CRAMPED && places[place].size < 0 ? "" : name));
-  const labels = spots.map((spot, place) => named(shown[place], letter, spot, radii[place], width, height));
-  const towns = spots.map((spot, place) => around(spot, radii[place] * 0.8, radii[place] * 0.9));
-  const ranks = places.map(({ size }, place) => (first.has(place) ? FIRST : size < 0 ? CITY + 1 : size));
-  const wanted = readable(labels, ranks, towns);
-  const taken = [...towns, ...[...wanted].map((place) => labels[place])];
+  const zoom = Math.max(1, READABLE / scale / NUMBER);
+  const radii = places.map(({ size }) => RADII[size] ?? CAPITAL_RADIUS);
+  const cells = names.map((name, place) => cellOf(name, letter, radii[place], zoom));
+  const loose = places.map(({ x, y }) => ({
+    x: MARGIN.x + ((x - west) / (east - west)) * (width - 2 * MARGIN.x),
+    y: MARGIN.top + ((north - y) / (north - south)) * (height - MARGIN.top - MARGIN.bottom),
+  }));
+  const spots = spread(loose, cells, width, height);
+  const labels = spots.map((spot, place) => named(names[place], letter, spot, radii[place], width, height));
+  /** What roads' signs and people keep clear of: places with all that stands beside them. */
+  const taken = spots.flatMap((spot, place) => [
+    { ...around(spot, radii[place] * 0.8, radii[place] * 0.9), left: spot.x - radii[place] - SIGN },
+    ...(places[place].size < 0 ? [] : [sickBox(spot, radii[place], zoom)]),
+    labels[place],
+  ]);
   const ways = content.roads.map(({ a, b }, n) => wayOf(spots[a], spots[b], n % 2 ? SWING : -SWING, taken));
-  const shoes = ways.filter((_, n) => content.roads[n].colour).map(shoeAt);
-  const written = [...wanted].filter((place) => shoes.every((shoe) => shared(labels[place], shoe) < SLIGHT.shoe));
   return {
     width,
     height,
@@ -88,8 +79,70 @@ export function layout(content, room, names, first = new Set()) {
     letter,
     ways,
     labels,
-    names: shown.map((name, place) => (written.includes(place) ? name : "")),
+    cells: spots.map(({ x, y }, place) => {
+      const { left, right, top, bottom } = cells[place];
+      return { left: x - left, right: x + right, top: y - top, bottom: y + bottom };
+    }),
   };
+}
+
+/** Half the width of a name. @param {string} name @param {number} letter */
+const halfOf = (name, letter) => (name.length * WIDE * letter) / 2 + GAP;
+
+/** What a place needs around its middle: itself, what it gives at its left, its sick at its right, its name below. @param {string} name @param {number} letter @param {number} r @param {number} zoom @returns {Box} */
+function cellOf(name, letter, r, zoom) {
+  const half = halfOf(name, letter);
+  return {
+    left: Math.max(half, r + SIGN),
+    right: Math.max(half, sickBox({ x: 0, y: 0 }, r, zoom).right),
+    top: r * 1.3,
+    bottom: r + BELOW + letter * 1.1 + GAP,
+  };
+}
+
+/** Where the sick of a place stand: at its right, on the same ground. @param {Spot} spot @param {number} r @param {number} zoom @returns {Box} */
+export function sickBox({ x, y }, r, zoom) {
+  return crowd({ x: x + r - 4 + FIGURE[0] * zoom, y: y + 16 - FIGURE[1] * zoom }, zoom);
+}
+
+/**
+ * Places so far apart that no cell lies on another, as far as the sheet has room.
+ * @param {Spot[]} spots
+ * @param {Box[]} cells around their places
+ * @param {number} width
+ * @param {number} height
+ */
+function spread(spots, cells, width, height) {
+  const pairs = spots.flatMap((_, b) => Array.from({ length: b }, (_, a) => [a, b]));
+  let [best, least] = [spots, Infinity];
+  for (const beat of BEATS) {
+    const at = spots.map((spot) => ({ ...spot }));
+    for (let round = 0, met = 1; met && round < ROUNDS; round++) {
+      // Places that hem each other in get past each other when now one way is shorter, now the other.
+      const lean = 2 ** (3 * Math.sin(round / beat));
+      met = pairs.reduce((sum, [a, b]) => sum + apart(at[a], at[b], cells[a], cells[b], lean), 0);
+      at.forEach((spot, n) => {
+        spot.x = between(cells[n].left + 4, spot.x, width - cells[n].right - 4);
+        spot.y = between(cells[n].top + 4, spot.y, height - cells[n].bottom - 4);
+      });
+      if (met < least) [best, least] = [at.map(({ x, y }) => ({ x: Math.round(x), y: Math.round(y) })), met];
+    }
+    if (!least) break;
+  }
+  return best;
+}
+
+/** Push two places apart if their cells meet: how far these lay over each other. @param {Spot} a @param {Spot} b @param {Box} ca @param {Box} cb @param {number} lean */
+function apart(a, b, ca, cb, lean) {
+  const across = a.x < b.x ? ca.right + cb.left - b.x + a.x : cb.right + ca.left - a.x + b.x;
+  const down = a.y < b.y ? ca.bottom + cb.top - b.y + a.y : cb.bottom + ca.top - a.y + b.y;
+  if (across < 1 || down < 1) return 0;
+  const axis = across * lean < down ? "x" : "y";
+  const by = (axis === "x" ? across : down) / 2;
+  const way = a[axis] < b[axis] ? by : -by;
+  a[axis] -= way;
+  b[axis] += way;
+  return Math.min(across, down);
 }
 
 /**
@@ -105,8 +158,14 @@ function wayOf(a, b, swing, taken) {
     x: (1 - t) ** 2 * a.x + 2 * t * (1 - t) * cx + t * t * b.x,
     y: (1 - t) ** 2 * a.y + 2 * t * (1 - t) * cy + t * t * b.y,
   });
-  const { x, y } = clearest(STANDS.map(at), shoeAt, taken);
-  return { x, y, a, b, d: `M${a.x} ${a.y}Q${cx.toFixed(1)} ${cy.toFixed(1)} ${b.x} ${b.y}` };
+  const line = STANDS.map(at);
+  return {
+    ...clearest(line, shoeAt, taken),
+    line,
+    a,
+    b,
+    d: `M${a.x} ${a.y}Q${cx.toFixed(1)} ${cy.toFixed(1)} ${b.x} ${b.y}`,
+  };
 }
 
 /**
@@ -120,35 +179,35 @@ export function clearest(spots, boxAt, taken) {
   return spots[hidden.indexOf(Math.min(...hidden))];
 }
 
+/** A figure around a spot. @param {Spot} spot @param {number} zoom */
+export const crowd = (spot, zoom) => around(spot, FIGURE[0] * zoom, FIGURE[1] * zoom);
+
 /** @param {Spot} spot */
-const shoeAt = (spot) => around(spot, SHOE, SHOE);
+export const shoeAt = (spot) => around(spot, SHOE, SHOE);
 
 /** @param {Spot} spot @param {number} w @param {number} h @returns {Box} */
 export const around = ({ x, y }, w, h) => ({ left: x - w, right: x + w, top: y - h, bottom: y + h });
 
 /** The name of a place: below it, on the sheet. @param {string} name @param {number} letter @param {Spot} spot @param {number} r @param {number} width @param {number} height */
 function named(name, letter, { x, y }, r, width, height) {
-  const [w, h] = [(name.length * WIDE * letter) / 2 + GAP, letter * 0.55];
+  const [w, h] = [halfOf(name, letter) - GAP, letter * 0.55];
   const at = { x: between(w + 6, x, width - w - 6), y: Math.min(y + r + h + BELOW, height - h - 4) };
   return { ...at, ...around(at, w, h) };
 }
 
 /**
- * The names that are written: those that cover no place and no name of a greater place.
+ * The places whose names are written: all, or those that cover no name of a greater place.
  * @param {Box[]} labels by place
- * @param {number[]} ranks by place
- * @param {Box[]} taken those of the places first
+ * @param {Content["places"]} places
+ * @param {Set<number>} [first] whose names come first
  */
-function readable(labels, ranks, taken) {
+export function readable(labels, places, first = new Set()) {
+  const ranks = places.map(({ size }, place) => (first.has(place) ? FIRST : (size + FIRST) % FIRST));
+  /** @type {Set<number>} */
   const written = new Set();
   const order = labels.map((_, place) => place).sort((a, b) => ranks[b] - ranks[a]);
   for (const place of order) {
-    const free =
-      [...written].every((other) => !shared(labels[place], labels[other])) &&
-      taken.every(
-        (box, n) => n === place || shared(labels[place], box) < SLIGHT.place * (ranks[place] < FIRST ? 1 : 2),
-      );
-    if (free) written.add(place);
+    if ([...written].every((other) => !shared(labels[place], labels[other]))) written.add(place);
   }
   return written;
 }

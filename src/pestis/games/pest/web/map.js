@@ -1,11 +1,11 @@
 // @ts-check
 /** The map of Thokaia: an island, roads with their horseshoes, places by size and resource. */
-import { html, lazy, memo, useKept, useMemo, useRef } from "../../../web/shared/lib.js";
+import { html, lazy, memo, useKept, useMemo } from "../../../web/shared/lib.js";
 import { Pieces, Place } from "../../../web/shared/map.js";
-import { layout } from "./geometry.js";
+import { layout, readable } from "./geometry.js";
 import { placeLabel } from "./labels.js";
 import { CAPITAL, contentOf, givesOf, say } from "./model.js";
-import { Sick, Standing } from "./pieces.js";
+import { Standing } from "./pieces.js";
 import { Drawn } from "./symbols.js";
 
 /** @typedef {import("./model.js").View} View */
@@ -33,40 +33,26 @@ export function Sheet({ update, words, targets, ways = NOWHERE, scene, room }) {
   const first = content.places.flatMap(({ id }, n) =>
     targets.has(id) || (seat !== null && (view.doctor[seat] === n || view.camp[seat] === n)) ? n : [],
   );
-  const plan = usePlan(
-    () => layout(content, room, names, new Set(first)),
-    [content, room.width, room.height, words, first.join()],
-  );
+  const plan = useMemo(() => layout(content, room, names), [content, room.width, room.height, names.join()]);
   const roads = useKept(Roads, { roads: content.roads, ways: plan.ways });
+  const written = readable(plan.labels, content.places, new Set(first));
   return html`<svg class="pe-map" viewBox="0 0 ${plan.width} ${plan.height}" style=${{ "--letter": `${plan.letter}px` }} role="group" aria-label=${say(words, "board.map")}>
     <rect class="pe-sea" width=${plan.width} height=${plan.height} />
     <path class="pe-land" d=${plan.ways.map(({ d }) => d).join("")} />
     <${Terrain} plan=${plan} resources=${view.resources} />
     ${roads}
-    <${Pieces}>${plan.ways.map(({ x, y }, n) => view.road_sick[n] > 0 && html`<${Sick} key=${n} n=${view.road_sick[n]} x=${x} y=${y} k=${plan.zoom} />`)}<//>
     ${content.places.map(({ id }, place) => html`<${Site} key=${id} place=${place} view=${view} words=${words} plan=${plan} way=${ways[`go ${id}`]} />`)}
     <${Pieces} class="pe-pieces"><${Travellers} view=${view} plan=${plan} /><//>
-    ${plan.names.map(
-      (
-        name,
-        place,
-      ) => html`<text key=${place} class="pe-name is-${content.places[place].id === CAPITAL ? "capital" : "place"} ${view.destroyed[place] ? "is-destroyed" : ""}"
+    ${names.map(
+      (name, place) =>
+        written.has(place) &&
+        html`<text key=${place} class="pe-name is-${content.places[place].id === CAPITAL ? "capital" : "place"} ${view.destroyed[place] ? "is-destroyed" : ""}"
       x=${plan.labels[place].x} y=${plan.labels[place].y} aria-hidden="true">${name}</text>`,
     )}
     <${Prices} ways=${ways} plan=${plan} places=${content.places} />
     ${scene && html`<${Told} scene=${scene} content=${content} plan=${plan} />`}
     <rect class="pe-neatline" width=${plan.width} height=${plan.height} aria-hidden="true" />
   </svg>`;
-}
-
-/** A plan that stays the same where it is made anew with the same names and signs. @param {() => Layout} make @param {unknown[]} of */
-function usePlan(make, of) {
-  const kept = useRef(/** @type {{plan: Layout, told: string} | null} */ (null));
-  const plan = useMemo(make, of);
-  if (kept.current?.plan === plan) return plan;
-  const told = JSON.stringify(plan);
-  if (kept.current?.told !== told) kept.current = { plan, told };
-  return kept.current.plan;
 }
 
 /** The roads, by colour and pattern, with a horseshoe's sign on those that have one. @param {{roads: {colour: string}[], ways: Layout["ways"]}} props */
@@ -147,15 +133,17 @@ function drawSite({ place, view, words, plan, way }) {
   const [walls, roofs] = SHAPES[size < 0 ? FORT : destroyed ? RUIN : size];
   const middle = y + r * (DROP[size] ?? 0);
   const side = x - r - 5;
+  const { left, right, top, bottom } = plan.cells[place];
   const d = drawn(walls, x, middle, r);
   const near = content.near[place].map(({ to }) => content.places[to].id);
   const names = near.map((other) => say(words, `place.${other}`));
   return html`<${Place} id=${id} d=${d} neighbours=${near} label=${placeLabel(view, words, place, way)} near=${words.text("web.say.near", { names })}
     class="pe-place is-${size < 0 ? "capital" : ["village", "town", "city"][size]} ${destroyed ? "is-destroyed" : `gives-${gives}`}">
+    <rect class="pe-cell-of" x=${left} y=${top} width=${right - left} height=${bottom - top} />
     <path class="pe-rim" d=${d} />
     ${roofs && html`<path class="pe-roof" d=${drawn(roofs, x, middle, r)} />`}
-    ${gives && !destroyed && html`<circle class="pe-source" cx=${side} cy=${y + r * 0.6} r="13" /><${Drawn} name=${gives} x=${side} y=${y + r * 0.6} size=${18} class="pe-sign" />`}
-    ${harbour && html`<${Badge} name="harbour" colour=${harbour} x=${x + r * 0.95} y=${y + r * 0.92} />`}
     <${Pieces}><${Standing} place=${place} view=${view} plan=${plan} /><//>
+    ${gives && !destroyed && html`<circle class="pe-source" cx=${side} cy=${y + r * 0.6} r="13" /><${Drawn} name=${gives} x=${side} y=${y + r * 0.6} size=${18} class="pe-sign" />`}
+    ${harbour && html`<${Badge} name="harbour" colour=${harbour} x=${side} y=${y - r * 0.6} />`}
   <//>`;
 }

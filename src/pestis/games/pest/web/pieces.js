@@ -2,24 +2,17 @@
 /** What stands on the map: sick people, houses and castles in the colours of their owners. */
 import { html } from "../../../web/shared/lib.js";
 import { SeatMark } from "../../../web/shared/shapes.js";
+import { sickBox } from "./geometry.js";
 import { buildingsAt, contentOf } from "./model.js";
 
 /** @typedef {import("./model.js").View} View */
 /** @typedef {import("./map.js").Layout} Layout */
 
-/** Units of the drawing from one house to the next, and from one figure to the next. */
+/** Units of the drawing from one house to the next. */
 const SLOT = 24;
-const FIGURE = 18;
-/** How many figures stand beside each other; of more a numeral tells, as of all where numbers are larger. */
-const MOST = 3;
-export const SMALL = 1.3;
-
-/** How far from the edge of the sheet people stand. */
-const EDGE = 38;
 
 /** Drawn from their foot, around 0,0. */
 const HOOD = "M-13 0Q-16-16-8-26Q-1-40 8-27Q16-16 13 0z";
-const FACE = "M-1-28Q7-27 7-18Q4-12-1-14Q-6-22-1-28z";
 const HOUSE = "M-11 0V-12H-13L0-24L13-12H11V0z";
 const CASTLE = "M-29 0V-36h6v6h8v-6h6v14h1V-48h5v6h6v-6h5v26h1V-36h6v6h8v-6h6V0z";
 
@@ -27,15 +20,9 @@ const CASTLE = "M-29 0V-36h6v6h8v-6h6v14h1V-48h5v6h6v-6h5v26h1V-36h6v6h8v-6h6V0z
 export const Mark = ({ seat, x, y, size }) =>
   html`<svg x=${x - size / 2} y=${y - size / 2} width=${size} height=${size}><${SeatMark} seat=${seat} /></svg>`;
 
-/** Sick people: hooded figures, or one and a numeral. @param {{n: number | string, x: number, y: number, k: number}} props */
-export const Sick = ({ n, x, y, k }) => {
-  const figures = k > SMALL || !(Number(n) <= MOST) ? 1 : Number(n);
-  const more = figures !== Number(n);
-  return html`<g class="pe-sick" transform="translate(${x} ${y + 14}) scale(${k})">
-  ${Array.from({ length: figures }, (_, i) => html`<g key=${i} transform="translate(${(i - (figures - 1) / 2) * FIGURE - (more ? 10 : 0)})"><path d=${HOOD} /><path class="pe-face" d=${FACE} /></g>`)}
-  ${more && html`<text x="15" y="-13">${n}</text>`}
-</g>`;
-};
+/** Sick people: a hooded figure that bears their number; its foot is at the foot of the box. @param {{n: number | string, box: import("./geometry.js").Box, k: number}} props */
+export const Sick = ({ n, box, k }) =>
+  html`<g class="pe-sick" transform="translate(${(box.left + box.right) / 2} ${box.bottom - k}) scale(${k})"><path d=${HOOD} /><text y="-14">${n}</text></g>`;
 
 /** Sick people, houses and castle of a place, with an outline for each that may still come. @param {{place: number, view: View, plan: Layout}} props */
 export function Standing({ place, view, plan }) {
@@ -48,14 +35,14 @@ export function Standing({ place, view, plan }) {
   const slots = Array.from({ length: Math.max(room, houses.length) }, (_, n) => houses[n]);
   const left = x - ((slots.length - 1) * SLOT) / 2;
   return html`<g aria-hidden="true">
-    ${castle && html`<${Castle} seat=${castle.seat} x=${x + r * 0.62} y=${y + r * 0.42} k=${Math.min(k, SMALL)} />`}
+    ${castle && html`<${Castle} seat=${castle.seat} x=${x} y=${y + r} />`}
     ${slots.map((one, n) => {
       const [cx, cy] = [left + n * SLOT, y + r + 6];
       return one
         ? html`<${House} key=${n} seat=${one.seat} x=${cx} y=${cy} />`
         : html`<rect key=${n} class="pe-room" x=${cx - 4} y=${cy - 8} width="8" height="8" />`;
     })}
-    ${view.sick[place] > 0 && html`<${Sick} n=${view.sick[place]} ...${sickAt(plan, place)} k=${k} />`}
+    ${view.sick[place] > 0 && html`<${Sick} n=${view.sick[place]} box=${sickBox(plan.spots[place], r, k)} k=${k} />`}
   </g>`;
 }
 
@@ -66,18 +53,11 @@ export const own = (seat) => ({ "--own": `var(--seat-${seat % 6})` });
 export const House = ({ seat, x, y }) =>
   html`<g class="pe-owner" style=${own(seat)} transform="translate(${x} ${y})"><path d=${HOUSE} /><${Mark} seat=${seat} x=${0} y=${-8} size=${14} /></g>`;
 
-/** @param {{seat: number, x: number, y: number, k: number}} props */
+/** @param {{seat: number, x: number, y: number}} props */
 export const Castle = ({
   seat,
   x,
   y,
-  k,
-}) => html`<g class="pe-owner is-castle" style=${own(seat)} transform="translate(${x} ${y}) scale(${k})">
+}) => html`<g class="pe-owner is-castle" style=${own(seat)} transform="translate(${x} ${y})">
   <path d=${CASTLE} /><path class="pe-gate" d="M-5 0V-9q0-6 5-6t5 6V0zM0-48V-66" /><path d="M0-67L17-61L0-55z" />
   <${Mark} seat=${seat} x=${0} y=${-26} size=${16} /></g>`;
-
-/** Where the sick of a place stand. @param {Layout} plan @param {number} place */
-export const sickAt = ({ spots, radii, zoom, width }, place) => ({
-  x: Math.min(spots[place].x + radii[place] + 8 * zoom, width - EDGE * zoom),
-  y: spots[place].y + 2,
-});

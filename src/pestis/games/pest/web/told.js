@@ -1,6 +1,7 @@
 // @ts-check
 /** A step of the pest, drawn on the map. */
 import { html } from "../../../web/shared/lib.js";
+import { crowd } from "./geometry.js";
 import { Sick } from "./pieces.js";
 import { Drawn } from "./symbols.js";
 
@@ -32,7 +33,7 @@ export function Told({ scene, content, plan }) {
       SIGNS[id]
         ? html`<g class="pe-told-sign"><circle cx=${x} cy=${y - r} r="26" /><${Drawn} name=${SIGNS[id]} x=${x} y=${y - r} size=${36} /></g>`
         : params.n &&
-          html`<g class="pe-told-more"><${Sick} n=${`+${params.n}`} x=${x} y=${road ? y : y - r} k=${plan.zoom} /></g>`
+          html`<g class="pe-told-more"><${Sick} n=${`+${params.n}`} box=${crowd({ x, y: road ? y : y - r }, plan.zoom)} k=${plan.zoom} /></g>`
     }
   </g>`;
 }

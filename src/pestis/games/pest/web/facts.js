@@ -10,12 +10,12 @@ export function SeatFacts({ update, player, words }) {
   const { view } = update;
   const left = assistantsLeft(view, player);
   const counts = /** @type {[string, string, number][]} */ ([
-    ["assistant", "assistants", left],
+    ["renown", "renown", totals(view)[player]],
     ["influence", "influence", view.influence[player]],
+    ["assistant", "assistants", left],
     ["person", "healthy", view.healthy[player]],
     ["sick", "sick", view.quarantine[player]],
     ["dead", "dead", view.dead[player]],
-    ["renown", "renown", totals(view)[player]],
   ]).filter(([id, , n]) => n || ["influence", "renown"].includes(id));
   const facts = [
     say(words, "board.fact.turn", { n: orderOf(view).indexOf(player) + 1 }),

@@ -210,6 +210,30 @@ def test_a_menu_stays_open_when_a_preview_comes(browser: Any, server: Server) ->
     anna.leave()
 
 
+LIT_RIMS: Final = """() => [...document.querySelectorAll(".ra-region > .place-glow")]
+  .filter((rim) => getComputedStyle(rim).stroke !== "none").length"""
+
+
+def test_a_rat_token_that_can_be_turned_is_lit_instead_of_its_region_and_a_click_turns_it(
+    browser: Any, server: Server
+) -> None:
+    anna = Person(browser, server.url)
+    id = anna.make_table("here", "here", game="rattus", seed=4, expansion="none")["id"]
+    for _ in range(13):
+        anna.answer(id, anna.get(f"/api/tables/{id}")["table"]["asked"][0])
+    anna.sit(id)
+    anna.step()
+    assert anna.asked() == ["turn anglia starter", "turn anglia later"]
+    lit = anna.page.locator("#board .ra-rat[data-legal]")
+    assert sorted(lit.evaluate_all(LIT)) == ["later", "starter"]
+    assert lit.first.get_attribute("aria-label") == "there from the start"
+    assert anna.page.evaluate(LIT_RIMS) == 0
+    lit.first.click()
+    anna.until("() => !document.querySelector('.choice[data-choice=\"turn anglia starter\"]')")
+    assert not anna.seen(".target-menu")
+    anna.leave()
+
+
 def test_a_plague_seen_again_goes_on_with_the_game(browser: Any, server: Server) -> None:
     anna = Person(browser, server.url)
     id = anna.make_table("here", "here", game="rattus", seed=4, expansion="none")["id"]

@@ -1,34 +1,29 @@
-"""Stores chat messages and sends them to everybody at the table."""
+"""Stores chat messages and sends them to everybody at a table."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from pestis.server.rooms.room import Room
+from pestis.server.storage.beside import Chat
+from pestis.server.storage.writer import Writer
 from pestis.tables import commands, protocol
 from pestis.tables.refusals import Refused
-from pestis.tables.table import Table
 from pestis.words.visible import visible
 
-if TYPE_CHECKING:
-    from pestis.server.rooms.rooms import Holds, Rooms
 
-
-async def say(
-    rooms: Rooms, id: str, holds: Holds, command: commands.Chat, address: str
-) -> protocol.Answer:
-    """Carry out a chat command from a device that holds these seats, at a network address.  Raises
-    Refused."""
+def words_of(command: commands.Chat) -> str:
+    """The visible part of a message.  Raises Refused if there is none."""
     text = visible(command.text)[: commands.MOST_SAID].rstrip()
     if not text:
         raise Refused("empty-chat", status=400)
+    return text
 
-    async def store(room: Room, table: Table) -> protocol.Answer:
-        await rooms.check(id, holds, command, address)
-        words = (command.seat, command.key, text, rooms.now())
-        said, new = await rooms.writer(rooms.store.chat.say, id, *words, room.version)
-        if new:
-            room.say(protocol.ChatLine(said.n, said.seat, said.text, said.at))
-        return protocol.Answer(command.key, True, table.log.seq)
 
-    return await rooms.with_rights(id, store)
+async def say(
+    writer: Writer, chat: Chat, room: Room, command: commands.Chat, text: str, at: float
+) -> None:
+    """Store a message once and send it.  The caller holds the lock and has checked the right to the
+    seat.  Raises Refused or Raced."""
+    words = (command.seat, command.key, text, at)
+    said, new = await writer(chat.say, room.id, *words, room.version)
+    if new:
+        room.say(protocol.ChatLine(said.n, said.seat, said.text, said.at))

@@ -23,7 +23,7 @@ from pestis.kernel.json import Json
 from pestis.server.figures import NO_FIGURES, Figures
 from pestis.server.logs import told
 from pestis.server.rooms.attempts import carried, end_unseen, retried
-from pestis.server.rooms.chatting import say
+from pestis.server.rooms.chatting import say, words_of
 from pestis.server.rooms.in_use import InUse
 from pestis.server.rooms.new_tables import NewTables
 from pestis.server.rooms.notices import Notices
@@ -164,7 +164,7 @@ class Rooms:
         self, id: str, holds: Holds, command: commands.AnyCommand, address: str
     ) -> protocol.Answer:
         if isinstance(command, commands.Chat):
-            return await say(self, id, holds, command, address)
+            return await self._chat(id, holds, command, address)
         seq = await self.finish(self._carry_out(id, holds, command, address))
         return protocol.Answer(command.key, True, seq)
 
@@ -176,7 +176,7 @@ class Rooms:
 
         async def attempt() -> Change | int:
             table = await self.loaded(room)
-            await self.check(id, holds, command, address)
+            await self._check(id, holds, command, address)
             done = table.seen(command.seat, command.key)
             if done is not None:
                 return done
@@ -189,7 +189,7 @@ class Rooms:
             done = await self._on_newest(room, attempt)
         return done if isinstance(done, int) else await self._notify(room, done, began)
 
-    async def check(
+    async def _check(
         self, id: str, holds: Holds, command: commands.AnyCommand, address: str
     ) -> None:
         """Raise Refused unless the device holds the seat.  The caller holds the lock."""
@@ -321,6 +321,18 @@ class Rooms:
     def _call_after(self, room: Room, table: Table) -> None:
         for call in self.after:
             call(room, table)
+
+    async def _chat(
+        self, id: str, holds: Holds, command: commands.Chat, address: str
+    ) -> protocol.Answer:
+        text = words_of(command)
+
+        async def tell(room: Room, table: Table) -> protocol.Answer:
+            await self._check(id, holds, command, address)
+            await say(self.writer, self.store.chat, room, command, text, self.now())
+            return protocol.Answer(command.key, True, table.log.seq)
+
+        return await self.with_rights(id, tell)
 
     # -- looking ----------------------------------------------------------------------------
 

@@ -10,6 +10,8 @@ import { Drawn } from "./symbols.js";
 /** @typedef {import("./model.js").View} View */
 
 const CARAVAN = 84;
+/** A numeral's disc that is larger than this hides much of its cube: its rim has the seat's colour. */
+const LARGE = 28;
 
 /** Everything in a region. @param {View} view @param {string} id */
 export function thingsIn(view, id) {
@@ -83,7 +85,7 @@ export function Cubes({ seat, n, diplomats, x, y, high, tag }) {
     <path class="ra-shadow" d="M0 0l${-15 * stack - 12} ${8 * stack}l-26-14l${15 * stack + 12} ${-8 * stack}z" />
     ${Array.from({ length: stack }, (_, i) => html`<g key=${i} transform="translate(0 ${-i * RISE})"><path class="ra-left" d="M0 0L-26-14V-39L0-25z" /><path class="ra-right" d="M0 0L26-14V-39L0-25z" /><path class="ra-top" d="M0-25L26-39L0-53L-26-39z" /></g>`)}
     <path class="ra-mark" d=${seatShape(seat)} transform="translate(-13 ${top - 46}) scale(1.08 .58)" />
-    ${n > high && html`<circle class="ra-tag" cy=${tagAt(tag)} r=${tag} /><text y=${tagAt(tag)} class="ra-n">${n}</text>`}
+    ${n > high && html`<circle class="ra-tag ${tag > LARGE ? "is-own" : ""}" cy=${tagAt(tag)} r=${tag} style=${{ "--rim-width": tag / 3 }} /><text y=${tagAt(tag)} class="ra-n">${n}</text>`}
     ${diplomats > 0 && html`<${Drawn} name="diplomat" x=${20} y=${top - 44} size=${32} class="ra-scroll" />`}
   </g>`;
 }

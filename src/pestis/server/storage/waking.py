@@ -13,7 +13,7 @@ import threading
 from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple, Protocol
 
-from sqlalchemy import URL, Connection, text
+from sqlalchemy import URL, Connection
 
 from pestis.server.logs import told
 from pestis.server.storage.database import PATIENCE
@@ -28,7 +28,7 @@ LOOK_SECONDS: Final = 5.0
 STOP_SECONDS: Final = 0.5
 """How long a stopping server waits at most for the thread that listens; also the pause before it
 connects again."""
-_NOTIFY: Final = text(f"SELECT pg_notify('{CHANNEL}', :said)")
+_NOTIFY: Final = "SELECT pg_notify(%s, %s)"
 
 
 GONE: Final = -1
@@ -94,7 +94,7 @@ class Notices:
         said = [f"{one.table}:{one.version}:{one.chat}" for one in news]
         for start in range(0, len(said), MOST_TOLD):
             part = " ".join([self._me, *said[start : start + MOST_TOLD]])
-            db.execute(_NOTIFY, {"said": part})
+            db.exec_driver_sql(_NOTIFY, (CHANNEL, part))
 
     async def hear(self, woken: Woken, missed: Missed) -> None:
         """Listen until cancelled.  The connection is read in a thread of its own, because psycopg

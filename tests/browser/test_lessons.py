@@ -155,8 +155,12 @@ def open_at(person: Person, game: str, scene: int, done: list[str]) -> None:
 TO_THE_END = "supply monastery-1, enter monastery-1, play monk-2, play monk-2, done, use"
 
 
-def test_the_nun_row_is_turned_card_by_card_before_the_result(learner: Person) -> None:
+@pytest.mark.parametrize("size", ["laptop", "phone"])
+def test_the_nun_row_is_turned_card_by_card_before_the_result(
+    browser: Any, server: Server, size: str
+) -> None:
     """Beside everybody's rats; pressing a key goes on to the result."""
+    learner = Person(browser, server.url, size, pace="normal")
     open_at(learner, "rattus-cartus", 0, ["next", *TO_THE_END.split(", ")])
     learner.page.click(NEXT)
     learner.page.wait_for_selector(".moment[data-moment=plague]")
@@ -168,14 +172,20 @@ def test_the_nun_row_is_turned_card_by_card_before_the_result(learner: Person) -
     learner.page.keyboard.press("Shift+ArrowUp")
     learner.page.wait_for_selector(".result")
     assert not learner.seen(".moment")
+    learner.leave()
 
 
-def test_an_era_of_pest_is_scored_and_the_plague_told_on_the_map(learner: Person) -> None:
+@pytest.mark.parametrize("size", ["laptop", "phone"])
+def test_an_era_of_pest_is_scored_and_the_plague_told_on_the_map(
+    browser: Any, server: Server, size: str
+) -> None:
+    learner = Person(browser, server.url, size, pace="normal")
     open_at(learner, "pest", 1, [])
     learner.page.wait_for_selector(".pe-map .pe-told", state="attached")
     learner.page.click(NEXT)
     learner.page.wait_for_selector(".moment[data-moment=agenda]")
     assert learner.count(".moment li") == 3
+    learner.leave()
 
 
 @pytest.mark.slow

@@ -16,6 +16,8 @@ const TOKEN = TABLES.token.find(({ limit }) => limit > 1);
 const CARDS = TABLES["class-card"];
 /** The first cards are those of Europe's classes. */
 const BASE = 6;
+/** Cubes in a stack. */
+const STACK = 2;
 /** Stacks in a row, and region cards. */
 const COLUMNS = 3;
 /** From one card to the next. */
@@ -43,7 +45,7 @@ const cubes = (colours) =>
     Array.from(
       { length: colours },
       (_, seat) =>
-        html`<${Cubes} key=${seat} seat=${seat} n=${2} diplomats=${0} x=${(seat % COLUMNS) * 56} y=${Math.floor(seat / COLUMNS) * 92} />`,
+        html`<${Cubes} key=${seat} seat=${seat} n=${STACK} high=${STACK} tag=${0} diplomats=${0} x=${(seat % COLUMNS) * 56} y=${Math.floor(seat / COLUMNS) * 92} />`,
     ),
   );
 

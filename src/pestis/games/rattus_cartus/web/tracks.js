@@ -70,7 +70,7 @@ function Course({ influence, ranks, spaces, printed, width, height }) {
   const bySeat = placed(influence, ranks, spaces, width, height, foot).sort((a, b) => a.seat - b.seat);
   const numbers = Array.from({ length: Math.floor(spaces / NUMBERED) + 1 }, (_, i) => i * NUMBERED);
   return html`<svg class="rc-rungs" width=${width} height=${height}>
-      <rect class="rc-start" x="1" width=${START * rung - 2} height=${height} rx="5" />
+      <rect class="rc-start" x="1" width=${Math.max(0, START * rung - 2)} height=${height} rx="5" />
       ${numbers.slice(1).map((n) => html`<path key=${n} class="rc-five" d=${`M${middle(n, rung)} 0V${height - foot}`} />`)}
       ${Array.from({ length: spaces }, (_, i) => (roomy && (i + 1) % NUMBERED === 0 ? null : html`<ellipse key=${i} class=${(i + 1) % NUMBERED ? "" : "is-five"} cx=${middle(i + 1, rung)} cy=${height - (roomy ? FOOT / 2 : 4)} rx=${rung * 0.42} ry="4" />`))}
       ${numbers.map((n) => html`<text key=${n} class="rc-number" x=${middle(n, rung)} y=${roomy ? height - 2 : -2}>${n}</text>`)}

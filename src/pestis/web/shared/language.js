@@ -31,11 +31,13 @@ export function preferred() {
   return asked.find((code) => code in LANGUAGES) ?? "en";
 }
 
-/** The change on its way, or the last there was. */
+/** The change on its way, or the last there was, and the language that it is to. */
 let change = Promise.resolve();
+let wanted = "";
 
 /** Done when the words are there, also those that were asked for later. @param {string} code @returns {Promise<void>} */
 export function speak(code) {
+  wanted = code;
   change = fetchAndSpeak(code);
   return change;
 }
@@ -66,7 +68,7 @@ function catalogueAt(address) {
 /** Speak of these games from now on, or as the lobby does. @param {string[]} more ids, or LOBBY */
 export async function learn(...more) {
   for (const game of more) games.add(game);
-  await speak(language.value);
+  await speak(wanted || language.value);
 }
 
 /** What the pages say that are not about one table. */

@@ -10,6 +10,7 @@ import pytest
 
 from tests.browser.conftest import Server
 from tests.browser.table import Person
+from tests.waiting import until
 
 pytestmark = pytest.mark.slow
 
@@ -80,7 +81,7 @@ def test_a_hint_is_told_and_marked_and_everybody_hears_of_it(
         anna.page.wait_for_selector(".foresight", state="detached")
         anna.drawn()
         assert anna.count(f'#board [data-marked][data-target="{best.split()[1]}"]') == 1
-    assert inside(anna, f'.choices [data-choice="{best}"]', ".choices")
+    until(lambda: inside(anna, f'.choices [data-choice="{best}"]', ".choices"))
     if size == "laptop":
         assert inside(anna, ".take-back .bubble", ".rail"), "what it points at stays in sight"
     box = anna.page.locator(".take-back .bubble").bounding_box()

@@ -38,6 +38,7 @@ CUT: Final = """() => {
   const cut = [...document.querySelectorAll("body *")].filter((element) => {
     const style = getComputedStyle(element);
     if (!element.checkVisibility() || element.closest(".unseen, svg, [title]")) return false;
+    if (!element.textContent.trim()) return false;
     if (!/hidden|clip/.test(style.overflowX) || style.textOverflow === "ellipsis") return false;
     return element.scrollWidth > element.clientWidth + 2 && element.clientWidth > 1;
   });

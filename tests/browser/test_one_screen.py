@@ -37,6 +37,11 @@ LEARN_TWICE = """async () => {
   await first;
   return words.value.has("web.end.wins");
 }"""
+LEARN_WHILE_THE_LANGUAGE_CHANGES = """async () => {
+  const { LOBBY, language, learn, speak } = await ownModule("./shared/language.js");
+  await Promise.all([speak("nl"), learn(LOBBY)]);
+  return language.value;
+}"""
 
 
 def test_a_game_begins_in_the_lobby_and_ends_there(browser: Any, server: Server) -> None:
@@ -101,6 +106,16 @@ def test_words_are_there_also_when_more_were_asked_for_meanwhile(
 
     anna.context.route("**/words/*/lobby", answer)
     assert anna.page.evaluate(LEARN_TWICE)
+    anna.leave()
+
+
+def test_words_asked_for_while_the_language_changes_are_of_the_new_one(
+    browser: Any, server: Server
+) -> None:
+    anna = Person(browser, server.url)
+    anna.page.goto(server.url)
+    anna.page.wait_for_selector(".game-card")
+    assert anna.page.evaluate(LEARN_WHILE_THE_LANGUAGE_CHANGES) == "nl"
     anna.leave()
 
 

@@ -31,13 +31,13 @@ export function preferred() {
   return asked.find((code) => code in LANGUAGES) ?? "en";
 }
 
-/** The change on its way, or the last there was, and the language that it is to. */
+/** The change on its way, or the last there was. */
 let change = Promise.resolve();
-let wanted = "";
+/** The language that is on its way, or none. */
+let coming = "";
 
 /** Done when the words are there, also those that were asked for later. @param {string} code @returns {Promise<void>} */
 export function speak(code) {
-  wanted = code;
   change = fetchAndSpeak(code);
   return change;
 }
@@ -45,30 +45,35 @@ export function speak(code) {
 /** @param {string} code @returns {Promise<void>} */
 async function fetchAndSpeak(code) {
   const turn = ++asked;
-  const spoken = new Set(games);
-  const parts = await Promise.all([code, ...[...spoken].map((game) => `${code}/${game}`)].map(catalogueAt));
-  if (turn !== asked) return change;
-  batch(() => {
-    words.value = new Words(code, Object.assign({}, ...parts));
-    learned.value = spoken;
-  });
-  document.documentElement.lang = code;
+  coming = code;
+  try {
+    const spoken = new Set(games);
+    const parts = await Promise.all([code, ...[...spoken].map((game) => `${code}/${game}`)].map(catalogueAt));
+    if (turn !== asked) return change;
+    batch(() => {
+      words.value = new Words(code, Object.assign({}, ...parts));
+      learned.value = spoken;
+    });
+    document.documentElement.lang = code;
+  } finally {
+    if (turn === asked) coming = "";
+  }
 }
 
 /** Asked for once, however many wait for it. @param {string} address @returns {Promise<import("./words.js").Catalogue>} */
 function catalogueAt(address) {
   const known = loaded.get(address);
   if (known) return known;
-  const coming = getJson(`/api/words/${address}`);
-  loaded.set(address, coming);
-  coming.catch(() => loaded.delete(address));
-  return coming;
+  const catalogue = getJson(`/api/words/${address}`);
+  loaded.set(address, catalogue);
+  catalogue.catch(() => loaded.delete(address));
+  return catalogue;
 }
 
 /** Speak of these games from now on, or as the lobby does. @param {string[]} more ids, or LOBBY */
 export async function learn(...more) {
   for (const game of more) games.add(game);
-  await speak(wanted || language.value);
+  await speak(coming || language.value);
 }
 
 /** What the pages say that are not about one table. */

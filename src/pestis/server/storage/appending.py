@@ -19,9 +19,10 @@ from pestis.server.storage.waking import News
 from pestis.tables.rows import Change, Row, StoredTable, Summary
 
 _THIS: Final = (TABLES.c.id == bindparam("of"), TABLES.c.version == bindparam("before"))
-_SUMMARY: Final = [field.name for field in fields(Summary)]
+SUMMARY: Final = [field.name for field in fields(Summary)]
+"""The columns of a table that hold its summary."""
 _ADD_ROW: Final = Prepared(insert(LOG), LOG.c.keys())
-_CHANGE: Final = Prepared(update(TABLES).where(*_THIS), ["of", "before", "version", *_SUMMARY])
+_CHANGE: Final = Prepared(update(TABLES).where(*_THIS), ["of", "before", "version", *SUMMARY])
 _RAISE: Final = Prepared(update(TABLES).where(*_THIS), ["of", "before", "version"])
 _MOVE: Final = Prepared(
     update(POSITIONS).where(POSITIONS.c.table_id == bindparam("of")), ["of", "text"]

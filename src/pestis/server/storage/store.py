@@ -9,7 +9,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Sequence
 from contextlib import closing
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, NamedTuple, cast
 
@@ -30,6 +30,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
 from pestis.server.logs import told
 from pestis.server.problems import Replaced
 from pestis.server.storage.appending import (
+    SUMMARY,
     Fenced,
     Raced,
     append,
@@ -70,7 +71,6 @@ _HELD: Final = select(HOLDS.c.seat).where(
     HOLDS.c.device == bindparam("device"), HOLDS.c.table_id == bindparam("of")
 )
 _HOLDERS: Final = select(HOLDS.c.device, HOLDS.c.seat).where(HOLDS.c.table_id == bindparam("of"))
-_SUMMARY: Final = [field.name for field in fields(Summary)]
 
 
 class LinkUsed(Exception):
@@ -441,7 +441,7 @@ def _seats(db: Connection, tables: Sequence[str]) -> dict[str, tuple[SeatRow, ..
 def _listed(db: Connection, tables: Sequence[str]) -> list[Listed]:
     """The data of tables that the lobby shows; reads neither their headers nor their snapshots."""
     seats = _seats(db, tables)
-    shown = [TABLES.c[name] for name in ("id", "game", "created", *_SUMMARY)]
+    shown = [TABLES.c[name] for name in ("id", "game", "created", *SUMMARY)]
     found = db.execute(select(*shown).where(TABLES.c.id.in_(tables)))
     return [
         Listed(row.id, row.game, float(row.created), _summary(row), seats[row.id]) for row in found
@@ -469,4 +469,4 @@ def _stored(db: Connection, table: str) -> tuple[StoredTable, int] | None:
 
 
 def _summary(row: Any) -> Summary:
-    return Summary(*[getattr(row, name) for name in _SUMMARY])
+    return Summary(*[getattr(row, name) for name in SUMMARY])

@@ -130,8 +130,9 @@ def _ask_all(terminal: Terminal, words: Words, wish: Wish, game: str) -> Setup:
             seats = _ask(terminal, words, question, str(seats), read_seats)
     spec.check_seats(seats)
     sitters = _ask_sitters(terminal, words, wish, seats, game)
-    options = {**_usual_options(game, seats), **wish.options}
-    if not wish.options:
+    if wish.options:
+        options = {**_usual_options(game, seats), **wish.options}
+    else:
         options = _ask_options(terminal, words, game, seats)
     return Setup(game, sitters, options)
 

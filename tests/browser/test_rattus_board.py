@@ -183,12 +183,18 @@ def test_the_plague_is_told_step_by_step(browser: Any, server: Server) -> None:
     anna.leave()
 
 
-def test_a_menu_stays_open_when_a_preview_comes(browser: Any, server: Server) -> None:
+def in_anglias_plague(browser: Any, server: Server) -> Person:
+    """Anna at a table where she turns one of Anglia's two rat tokens next."""
     anna = Person(browser, server.url)
     id = anna.make_table("here", "here", game="rattus", seed=4, expansion="none")["id"]
     for _ in range(13):
         anna.answer(id, anna.get(f"/api/tables/{id}")["table"]["asked"][0])
     anna.sit(id)
+    return anna
+
+
+def test_a_menu_stays_open_when_a_preview_comes(browser: Any, server: Server) -> None:
+    anna = in_anglias_plague(browser, server)
     held: list[Any] = []
 
     def hold(asked: Any) -> None:
@@ -217,11 +223,7 @@ LIT_RIMS: Final = """() => [...document.querySelectorAll(".ra-region > .place-gl
 def test_a_rat_token_that_can_be_turned_is_lit_instead_of_its_region_and_a_click_turns_it(
     browser: Any, server: Server
 ) -> None:
-    anna = Person(browser, server.url)
-    id = anna.make_table("here", "here", game="rattus", seed=4, expansion="none")["id"]
-    for _ in range(13):
-        anna.answer(id, anna.get(f"/api/tables/{id}")["table"]["asked"][0])
-    anna.sit(id)
+    anna = in_anglias_plague(browser, server)
     anna.step()
     assert anna.asked() == ["turn anglia starter", "turn anglia later"]
     lit = anna.page.locator("#board .ra-rat[data-legal]")
@@ -235,11 +237,7 @@ def test_a_rat_token_that_can_be_turned_is_lit_instead_of_its_region_and_a_click
 
 
 def test_a_plague_seen_again_goes_on_with_the_game(browser: Any, server: Server) -> None:
-    anna = Person(browser, server.url)
-    id = anna.make_table("here", "here", game="rattus", seed=4, expansion="none")["id"]
-    for _ in range(13):
-        anna.answer(id, anna.get(f"/api/tables/{id}")["table"]["asked"][0])
-    anna.sit(id)
+    anna = in_anglias_plague(browser, server)
     anna.step()
     assert anna.asked() == ["turn anglia starter", "turn anglia later"]
     anna.page.click("[data-sequence=again]")

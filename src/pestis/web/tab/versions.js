@@ -4,6 +4,8 @@
 /** Held by every window at which a question is open. */
 const QUESTION = "pestis question";
 const HOUR = 3_600_000;
+/** Milliseconds in which a new version takes over. */
+const SOON = 1_000;
 
 /** @type {ServiceWorkerRegistration | null} */
 let kept = null;
@@ -60,8 +62,13 @@ function turn() {
 async function begin() {
   const waiting = kept?.waiting;
   if (!waiting) return;
-  await navigator.locks.request(QUESTION, { ifAvailable: true }, (free) => {
-    if (free) waiting.postMessage("begin");
+  await navigator.locks.request(QUESTION, { ifAvailable: true }, async (free) => {
+    if (!free) return;
+    waiting.postMessage("begin");
+    await new Promise((done) => setTimeout(done, SOON));
+    // Chromium may wait minutes for the old version to be idle, but not for a page that leaves it.  Once is enough.
+    const [visit] = performance.getEntriesByType("navigation");
+    if (kept?.waiting && /** @type {PerformanceNavigationTiming} */ (visit)?.type !== "reload") location.reload();
   });
 }
 

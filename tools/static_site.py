@@ -14,6 +14,7 @@ import shutil
 import sys
 import tempfile
 import zipfile
+from base64 import b64encode
 from collections.abc import Callable, Iterator
 from html import escape
 from itertools import chain
@@ -157,17 +158,22 @@ def copy_pyodide(folder: Path) -> None:
 
 def copy_engine(site: Path, library: Callable[[], Path]) -> None:
     """Copy the compiled engine, or print why there is none; the page works without it."""
-    told: dict[str, str | int] = {}
+    told: dict[str, str] = {}
     (site / "engine").mkdir()
     try:
         data = library().read_bytes()
         (site / LATER).write_bytes(data)
-        told = {"bytes": len(data), "sha256": hashlib.sha256(data).hexdigest()}
+        told = {"integrity": integrity(data)}
         with (site / "LICENCES.txt").open("a", encoding="utf-8") as licences:
             licences.write(OF_THE_ENGINE)
     except tab_library.NotMade as why:
         print(f"The page comes without the compiled engine, so bots take longer to think: {why}.")
     (site / "engine" / "engine.json").write_text(json.dumps(told), encoding="utf-8")
+
+
+def integrity(data: bytes) -> str:
+    """The hash of a file, in the form in which a browser's ``fetch`` compares it."""
+    return f"sha256-{b64encode(hashlib.sha256(data).digest()).decode('ascii')}"
 
 
 def files_of(*folders: str) -> Iterator[tuple[str, Path]]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 import shutil
 import subprocess
@@ -10,24 +9,32 @@ from base64 import b64encode
 from typing import Final
 
 import pytest
+from tools import static_site
 
 from tests.web.places import WEB
 
 MODULE: Final = bytes.fromhex("0061736d01000000")
 """The smallest WebAssembly module."""
-RIGHT: Final = {"bytes": len(MODULE), "sha256": hashlib.sha256(MODULE).hexdigest()}
+RIGHT: Final = {"integrity": static_site.integrity(MODULE)}
+OTHER: Final = {"integrity": static_site.integrity(b"another")}
 SCRIPT: Final = """
+import { createServer } from "node:http";
 const given = JSON.parse(process.argv[1]);
 const { fetchEngine } = await import(`data:text/javascript;base64,${given.engine}`);
-globalThis.fetch = async (address) => {
-  const found = given.files[address.split("/").at(-1)];
-  if (found === "offline") throw new TypeError("Failed to fetch");
-  if (found === undefined) return new Response("", { status: 404 });
-  const type = address.endsWith("wasm") ? "application/wasm" : "application/json";
-  return new Response(Buffer.from(found, "base64"), { headers: { "Content-Type": type } });
-};
-const told = fetchEngine("x/").then((module) => module.constructor.name, ({ reason }) => reason);
+const server = createServer((request, response) => {
+  const name = request.url.split("/").at(-1);
+  const found = given.files[name];
+  if (found === "offline") return request.socket.destroy();
+  if (found === undefined) return response.writeHead(404).end();
+  const type = name.endsWith("wasm") ? "application/wasm" : "application/json";
+  response.setHeader("Content-Type", type);
+  response.end(Buffer.from(found, "base64"));
+});
+await new Promise((done) => server.listen(0, "127.0.0.1", done));
+const folder = `http://127.0.0.1:${server.address().port}/`;
+const told = fetchEngine(folder).then((module) => module.constructor.name, ({ reason }) => reason);
 console.log(await told);
+process.exit();
 """
 
 
@@ -35,7 +42,7 @@ def packed(data: bytes) -> str:
     return b64encode(data).decode()
 
 
-def told(about: dict[str, object]) -> str:
+def told(about: dict[str, str]) -> str:
     return packed(json.dumps(about).encode())
 
 
@@ -51,7 +58,7 @@ def told(about: dict[str, object]) -> str:
         ({"engine.json": told(RIGHT), "pestis.wasm": "offline"}, "net"),
         ({"engine.json": told(RIGHT), "pestis.wasm": packed(MODULE[:5])}, "damaged"),
         (
-            {"engine.json": told({**RIGHT, "sha256": "0" * 64}), "pestis.wasm": packed(MODULE)},
+            {"engine.json": told(OTHER), "pestis.wasm": packed(MODULE)},
             "damaged",
         ),
     ],

@@ -25,16 +25,13 @@ export class NotCompiled extends Error {
 export async function fetchEngine(root) {
   if (!WebAssembly.compileStreaming) throw new NotCompiled("feature");
   const told = await loaded(`${root}engine/engine.json`).then((found) => found.json());
-  if (!told.sha256) throw new NotCompiled("missing");
-  const response = await loaded(`${root}engine/pestis.wasm`);
-  const same = isWhole(response.clone(), told);
+  if (!told.integrity) throw new NotCompiled("missing");
+  const response = await whole(`${root}engine/pestis.wasm`, told.integrity);
   try {
-    const module = await WebAssembly.compileStreaming(response);
-    if (await same) return module;
+    return await WebAssembly.compileStreaming(response);
   } catch (error) {
-    if (await same.catch(() => true)) throw new NotCompiled(reasonOf(error), error);
+    throw new NotCompiled(reasonOf(error), error);
   }
-  throw new NotCompiled("damaged");
 }
 
 /** @param {string} address @returns {Promise<Response>} */
@@ -46,13 +43,19 @@ async function loaded(address) {
   throw new NotCompiled(response.status === 404 ? "missing" : "net");
 }
 
-/** Whether a file is the one that was built; only its length where the browser knows no hashes. @param {Response} response @param {{bytes: number, sha256: string}} told */
-async function isWhole(response, { bytes, sha256 }) {
-  const data = await response.arrayBuffer();
-  if (data.byteLength !== bytes) return false;
-  if (!globalThis.crypto?.subtle) return true;
-  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", data));
-  return [...hash].map((byte) => byte.toString(16).padStart(2, "0")).join("") === sha256;
+/**
+ * A file that is the one that was built: the browser compares, so that the page holds it only once.
+ * @param {string} address
+ * @param {string} integrity the hash, as `fetch` expects it
+ * @returns {Promise<Response>}
+ */
+async function whole(address, integrity) {
+  try {
+    return await fetch(address, { integrity });
+  } catch (error) {
+    await loaded(address);
+    throw new NotCompiled("damaged", error);
+  }
 }
 
 /**

@@ -70,9 +70,10 @@ def positions(game: str) -> Any:
 
 
 def costs(advice: pestis.Advice) -> dict[str, int]:
-    """The cost of each choice, in thousandths of the advice's measure; less is better."""
+    """The cost of each choice, in thousandths of the advice's measure; less is better.  A set of
+    cards counts for its first card, with the best such set."""
     sign = 1 if advice.measure == "place" else -1
-    return {one.choice.text: sign * one.expected for one in advice.ranked}
+    return {one.choice.text: sign * one.expected for one in reversed(advice.ranked)}
 
 
 def main() -> None:

@@ -121,6 +121,23 @@ def test_what_is_as_good_is_named_at_once_with_what_each_is_for() -> None:
     ]
 
 
+def test_a_set_of_cards_is_told_as_one_answer() -> None:
+    king, knight, done = map(
+        find("rattus-cartus").choices.parse, ("play king-2", "play knight-0", "done")
+    )
+    best = Advised(king, 352, 0, 12, True, (), equal=True, picks=(king, done))
+    same = Advised(knight, 350, 2, 3, True, (), equal=True, picks=(king, done))
+    none = Advised(done, 250, 102, 10, False, ())
+    advice = Advice("first", (best, same, none), 100)
+    said = told(hinted(advice), "rattus-cartus", "", Words("en"))
+    assert [sentence for sentence, _ in said] == [
+        "Equally good: Play 2 × king (2 nuns); Play knight (no nuns), king (2 nuns)."
+        " You win about 35 of 100 games.",
+        "Play knight (no nuns), king (2 nuns) – as good (about 35 of 100).",
+        "Done – worse (about 25 of 100).",
+    ]
+
+
 def test_the_second_place_is_told_where_the_first_is_as_likely() -> None:
     choice = find("rattus").choices.parse
     best = Advised(choice("place polonia"), 352, 0, 12, True, (), second=400, equal=True)

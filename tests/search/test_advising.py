@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 import pestis
 from pestis.bots import find_bot, play_out
 from pestis.games import GAMES, find, part_of
+from pestis.games.rattus_cartus.bots.sets import KINDS_OF_PROMPTS
 from pestis.kernel.core.rng import Dice
 from pestis.kernel.errors import NotAsked, SetupError
 from pestis.kernel.match import Match
@@ -17,6 +19,7 @@ from pestis.parts.thinking import Comparing, Level, Move
 from pestis.search.advising import _Advising, _choices, _Heard
 from pestis.words import LANGUAGES, Words
 from tests.conformance.support import FEW, Setting, state_of
+from tests.golden import decisions
 
 NODES = 600
 TABLES = [
@@ -62,6 +65,27 @@ def test_what_may_be_answered_is_read_from_the_view(setting: Setting) -> None:
         assert choices == match.choices(seat)
 
 
+def test_sets_of_cards_are_compared_as_a_whole() -> None:
+    compared: dict[str, int] = {}
+    asked = (each for seed in range(60) for each in decisions.questions("rattus-cartus", seed))
+    for match, seat in asked:
+        kind = match.prompts()[0].kind
+        if kind not in KINDS_OF_PROMPTS or compared.get(kind, 0) == 4:
+            continue
+        advice = pestis.advise(match.view(seat), nodes=NODES)
+        answers = [one.answer for one in advice.ranked]
+        assert len({frozenset(Counter(answer).items()) for answer in answers}) == len(answers) > 1
+        for answer in answers:
+            played = match.copy()
+            for choice in answer:
+                assert (played.prompts()[0].kind, played.prompts()[0].seats) == (kind, (seat,))
+                played.submit(seat, choice)
+            now = () if played.over else played.prompts()
+            assert not any([one.kind == kind and seat in one.seats for one in now])
+        compared[kind] = compared.get(kind, 0) + 1
+    assert set(compared) == set(KINDS_OF_PROMPTS)
+
+
 def number_of(advice: pestis.Advice) -> Callable[[pestis.Advised], tuple[int, int]]:
     """The number that choices are ranked by, rounded as it is shown; the best choice has the
     least."""
@@ -89,7 +113,7 @@ def test_choices_are_ranked_with_errors_and_reasons(setting: Setting) -> None:
         assert advice.measure in ("first", "place")
         assert first.behind == 0 and first.close and first.equal and first.reasons == ()
         assert {one.choice for one in advice.ranked} <= set(match.choices(seat))
-        assert len({one.choice for one in advice.ranked}) == len(advice.ranked)
+        assert len({one.answer for one in advice.ranked}) == len(advice.ranked)
         assert advice.ranked == tuple(sorted(advice.ranked, key=number_of(advice)))
         if advice.measure == "first":
             assert all(0 <= one.expected <= 1000 >= one.second >= 0 for one in advice.ranked)

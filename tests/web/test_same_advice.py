@@ -46,6 +46,28 @@ def test_a_stored_hint_that_names_no_equals_has_one_best_answer() -> None:
     assert best_of(ranked) == ["supply farm-4"]
 
 
+def test_sets_that_begin_alike_are_told_apart() -> None:
+    ranked: list[dict[str, object]] = [
+        {"choice": "play king-2", "picks": ["done"], "id": "advice.best.first", "equal": False},
+        {"choice": "play king-2", "picks": ["play king-2", "done"], "id": "", "equal": False},
+        {"choice": "done", "id": "advice.verdict.worse", "equal": False},
+    ]
+    module = (WEB / "table" / "same_advice.js").as_uri()
+    script = f"""
+    const {{ answerOf, oneOfEach }} = await import({json.dumps(module)});
+    const each = oneOfEach({json.dumps(ranked)}, (choice) => choice);
+    console.log(JSON.stringify(each.map(answerOf)));
+    """
+    done = subprocess.run(
+        ["node", "--input-type=module", "-e", script], capture_output=True, text=True, check=True
+    )
+    assert json.loads(done.stdout) == [
+        ["play king-2", "done"],
+        ["play king-2", "play king-2", "done"],
+        ["done"],
+    ]
+
+
 def test_answers_that_do_the_same_are_told_once() -> None:
     ranked: list[dict[str, object]] = [
         {"choice": "supply office-1", "id": "advice.equal.first", "equal": False},

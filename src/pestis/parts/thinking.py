@@ -20,10 +20,19 @@ from pestis.parts.placing import places_of, worth
 
 @final
 class Move:
-    """A whole move: its single choices, the next one first."""
+    """A whole move: its single choices, the next one first.
 
-    def __init__(self, choices: tuple[Choice, ...]) -> None:
+    picks  how many of them a player decides on at once, such as the cards of a set
+    """
+
+    def __init__(self, choices: tuple[Choice, ...], picks: int = 1) -> None:
         self.choices: Final = choices
+        self.picks: Final = picks
+
+    @property
+    def answer(self) -> tuple[Choice, ...]:
+        """What a player decides on at once."""
+        return self.choices[: self.picks]
 
 
 @final
@@ -119,6 +128,11 @@ class Comparing(Thinking):
         """The moves worth comparing, ``most`` of them at most; the first is the one that would be
         played without search.  Uses at most ``nodes`` nodes."""
         raise NotImplementedError
+
+    def whole_moves(self, most: int, nodes: int, dice: Dice) -> list[Move]:
+        """The moves that a hint compares, like ``moves``, but complete wherever a player decides on
+        several choices at once."""
+        return self.moves(most, nodes, dice)
 
     def go_on(self, world: World, move: Move, nodes: int) -> World:
         """A copy of the world after the move and some further play, within ``nodes`` nodes."""

@@ -70,6 +70,7 @@ class Advised:
         slight: tuple[Reason, ...] = (),
         equal: bool = False,
         second: int = 0,
+        picks: tuple[Choice, ...] = (),
     ) -> None:
         self.choice: Final = choice
         self.expected: Final = expected
@@ -80,10 +81,16 @@ class Advised:
         self.slight: Final = slight
         self.equal: Final = equal
         self.second: Final = second
+        self.picks: Final = picks
+
+    @property
+    def answer(self) -> tuple[Choice, ...]:
+        """The choice with those that belong to it."""
+        return (self.choice, *self.picks)
 
     def json(self) -> Json:
-        """As plain data."""
-        return {
+        """As plain data; ``picks`` is left out if there are none."""
+        said: dict[str, Json] = {
             "choice": self.choice.text,
             "expected": self.expected,
             "second": self.second,
@@ -93,6 +100,9 @@ class Advised:
             "equal": self.equal,
             "reasons": [reason.json() for reason in self.reasons],
         }
+        if self.picks:
+            said["picks"] = [choice.text for choice in self.picks]
+        return said
 
 
 @final

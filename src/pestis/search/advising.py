@@ -258,7 +258,7 @@ class _Advising(Observer):
         found: _Heard | None = None
         least = 0
         for heard in self._tried():
-            if heard is best or heard.choice == best.choice:
+            if heard is best or heard.move.answer == best.move.answer:
                 continue
             behind, error = self._behind_by(heard, best)
             close, equal = self._compared(heard, best, behind, error)
@@ -295,7 +295,7 @@ class _Advising(Observer):
         """Compare as many moves in as many worlds as the nodes allow: first those that the game
         finds worth comparing, then other choices while there is room."""
         most = min(level.moves, nodes // (ROOM * LEAST))
-        moves = thinking.moves(most, nodes // PLANNING, dice)
+        moves = thinking.whole_moves(most, nodes // PLANNING, dice)
         begun = {move.choices[0] for move in moves}
         others = [choice for choice in thinking.choices if choice not in begun]
         moves += [Move((choice,)) for choice in others[: max(0, most - len(moves))]]
@@ -307,18 +307,19 @@ class _Advising(Observer):
         compare(thinking, moves, worlds, left, dice, self)
 
     def _ranked(self, best: _Heard) -> tuple[Advised, ...]:
-        """The best choice, then the others; each choice only once, with its best result."""
+        """The best choice, then the others; each only once, with its best result."""
         costs = best.measured(self.measure)
         second = -_mean(best.seconds) if best.seconds else 0
         expected = self._sign * _mean(costs)
-        first = Advised(best.choice, expected, 0, _error(costs), True, (), (), True, second)
+        error, picks = _error(costs), best.move.answer[1:]
+        first = Advised(best.choice, expected, 0, error, True, (), (), True, second, picks)
         others = [self._advised(heard, first, best) for heard in self._tried() if heard is not best]
         others.sort(key=self._rank)
         ranked = [first]
-        seen = {best.choice}
+        seen = {first.answer}
         for one in others:
-            if one.choice not in seen:
-                seen.add(one.choice)
+            if one.answer not in seen:
+                seen.add(one.answer)
                 ranked.append(one)
         return tuple(ranked)
 
@@ -348,7 +349,9 @@ class _Advising(Observer):
             if _percent(expected) == _percent(first.expected):
                 second = min(second, first.second)
         reasons, slight = self._reasons(heard, best)
-        return Advised(heard.choice, expected, behind, error, close, reasons, slight, equal, second)
+        doubts = (expected, behind, error, close)
+        picks = heard.move.answer[1:]
+        return Advised(heard.choice, *doubts, reasons, slight, equal, second, picks)
 
     def _behind_by(self, heard: _Heard, best: _Heard) -> tuple[int, int | None]:
         """How much worse one choice is than the best, and the standard error of that difference."""

@@ -13,6 +13,8 @@ from pestis.words import Words
 
 MOST: Final = 5
 """Maximum number of choices in a hint."""
+MOST_SETS: Final = 3
+"""The same for sets, whose names are long."""
 CENT: Final = 100
 WORSE: Final = {"first": (50, 150), "place": (100, 200), "points": (2000, 6000)}
 """In thousandths: differences below the first number count as a little worse, those above the
@@ -39,7 +41,7 @@ def hinted(advice: Advice) -> list[Hinted]:
     """The verdict, numbers and reasons for each of the best choices, best first."""
     words = Words("en")
     found = []
-    for one in advice.ranked[:MOST]:
+    for one in _first_few(advice):
         best = one is advice.ranked[0]
         id = f"{_sure(advice)}.{advice.measure}" if best else f"verdict.{_verdict(one, advice)}"
         reasons = _for_best(advice) if best else _told(one, one.reasons)
@@ -50,9 +52,15 @@ def hinted(advice: Advice) -> list[Hinted]:
             little = [_reason(each, best, slightly=True) for each in slight if _explains(one, each)]
             told = [each for each in little if words.has(each.what)][:1]
         said = Hinted(one.choice.text, f"advice.{id}", one.close, None, told, one.equal)
+        said.picks = [choice.text for choice in one.picks]
         _number(said, one, advice)
         found.append(said)
     return found
+
+
+def _first_few(advice: Advice) -> tuple[Advised, ...]:
+    """The choices that are told."""
+    return advice.ranked[: MOST_SETS if advice.ranked[0].picks else MOST]
 
 
 def _sure(advice: Advice) -> str:
@@ -90,7 +98,7 @@ def _number(said: Hinted, one: Advised, advice: Advice) -> None:
         said.lower = (_as_told(best, advice) - number) // TOLD["points"] or None
     else:
         said.chance = number // TOLD["first"]
-        alike = [each for each in advice.ranked[:MOST] if _as_told(each, advice) == number]
+        alike = [each for each in _first_few(advice) if _as_told(each, advice) == number]
         seconds = {_rounded(each.second, TOLD["first"]) for each in alike}
         said.second = _rounded(one.second, TOLD["first"]) if len(seconds) > 1 else None
 
@@ -104,7 +112,8 @@ def _explains(one: Advised, reason: Reason) -> bool:
     """Whether the reason says more than that the choice is better, and is not about something of
     the player's own that the choice's arguments already name."""
     term = reason.term.rpartition(".")[2]
-    return term != SCORE and not (reason.own and term in one.choice.args)
+    named = any([term in choice.args for choice in one.answer])
+    return term != SCORE and not (reason.own and named)
 
 
 def _told(one: Advised, reasons: tuple[Reason, ...]) -> tuple[Reason, ...]:

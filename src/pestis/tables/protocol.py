@@ -147,6 +147,7 @@ class Hinted(Struct):
     chance    of the first place, in hundredths, if such chances are compared
     second    chance of the second place, if it differs between choices with equal ``chance``
     lower     by how much the score is lower, if scores are compared
+    picks     the further choices that belong to this one, such as the other cards of a set
     """
 
     choice: str
@@ -158,6 +159,7 @@ class Hinted(Struct):
     chance: int | None = None
     second: int | None = None
     lower: int | None = None
+    picks: list[str] = []
 
 
 class Hint(Struct):

@@ -40,8 +40,9 @@ def tell_hint(session: Session, seat: int) -> None:
 
 def told(ranked: list[Hinted], game: str, about: str, words: Words) -> list[tuple[str, list[str]]]:
     """A sentence for each of the best choices, and its reasons."""
-    named = [words.choice(game, one.choice, about) for one in ranked]
-    alike = [name for name, one in zip(named, ranked, strict=True) if one.equal]
+    named = [_named(one, game, about, words) for one in ranked]
+    same = [name for name, one in zip(named, ranked, strict=True) if one.equal]
+    alike: object = "; ".join(same) if any([one.picks for one in ranked]) else same
     found = []
     for name, one in zip(named, ranked, strict=True):
         params: dict[str, object] = {"choice": name, "choices": alike}
@@ -52,6 +53,16 @@ def told(ranked: list[Hinted], game: str, about: str, words: Words) -> list[tupl
         reasons = [_because(reason, words) for reason in one.reasons]
         found.append((words.text(one.id, **params), reasons))
     return found
+
+
+def _named(one: Hinted, game: str, about: str, words: Words) -> str:
+    """A choice as a sentence; a set of cards as one."""
+    verb = one.choice.partition(" ")[0]
+    whole = f"{game}.judge.whole.{verb}"
+    if not words.has(whole):
+        return words.choice(game, one.choice, about)
+    cards = [arg for each in (one.choice, *one.picks) for arg in each.split()[1:]]
+    return words.text(whole, cards=cards)
 
 
 def _because(reason: HintedReason, words: Words) -> str:

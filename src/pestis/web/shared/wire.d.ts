@@ -255,6 +255,7 @@ export interface Hinted {
   chance?: number | null;
   second?: number | null;
   lower?: number | null;
+  picks?: string[];
 }
 
 /** A hint for a seat's open prompt. */

@@ -4,7 +4,7 @@
 import { html, lazy, useEffect, useRef, useState } from "../shared/lib.js";
 import { learn, speaksOf, t } from "../shared/language.js";
 import { ownGames } from "../shared/own_games.js";
-import { bestOf, oneOfEach } from "./same_advice.js";
+import { answerOf, bestOf, oneOfEach } from "./same_advice.js";
 
 /** @typedef {import("./table.js").Table} Table */
 /** @typedef {import("../shared/wire.d.ts").Hinted} Advised */
@@ -12,7 +12,7 @@ import { bestOf, oneOfEach } from "./same_advice.js";
 const Told = lazy(() => import("./told_hint.js"), "Told");
 
 /** The ids that choices name. @param {Advised[]} ranked */
-export const idsOf = (ranked) => ranked.flatMap(({ choice }) => choice.split(" ").slice(1));
+export const idsOf = (ranked) => ranked.flatMap(answerOf).flatMap((choice) => choice.split(" ").slice(1));
 
 /** @param {{table: Table, drawing: import("./types.d.ts").Drawing, onMark: (ids: string[]) => void}} props */
 export function Hint({ table, drawing, onMark }) {
@@ -40,7 +40,7 @@ export function Hint({ table, drawing, onMark }) {
   }, [marked, decision]);
   useEffect(() => (marked ? outline(best) : undefined), [marked, decision, table.draft.picks.value]);
   useEffect(() => {
-    if (marked && best[0]) buttonsOf(best[0])[0]?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    if (marked && best[0]) buttonsOf(best[0].choice)[0]?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }, [marked, decision]);
   if (!moment || !hint) return null;
   const press = () => {
@@ -66,14 +66,14 @@ export function Hint({ table, drawing, onMark }) {
   </div>`;
 }
 
-/** The buttons of a choice. @param {{choice: string}} one */
-const buttonsOf = ({ choice }) =>
+/** The buttons of a choice. @param {string} choice */
+const buttonsOf = (choice) =>
   /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(`[data-choice="${CSS.escape(choice)}"]`));
 
 /** Mark the buttons of the best choice, and of those that are as good; returns how to take that
- * back. @param {{choice: string}[]} best */
+ * back. @param {{choice: string, picks?: string[]}[]} best */
 export function outline(best) {
-  const buttons = best.map((one) => [...buttonsOf(one)]);
+  const buttons = best.map((one) => answerOf(one).flatMap((choice) => [...buttonsOf(choice)]));
   buttons.forEach((those, i) => {
     for (const { style } of those) style.outline = i ? "2px dashed var(--selected)" : "3px solid var(--selected)";
   });

@@ -7,14 +7,22 @@
  * @param {Advised[]} ranked the best first */
 export const bestOf = (ranked) => ranked.filter((one, n) => n === 0 || one.equal);
 
+/** The choices that make up an answer: the cards of a set, otherwise one.
+ * @param {{choice: string, picks?: string[]}} one */
+export const answerOf = ({ choice, picks = [] }) => [choice, ...picks];
+
+/** Answers as they can be told apart. @param {Advised} one */
+const nameOf = (one) => answerOf(one).join();
+
 /**
  * One of the answers that do the same, called as it is listed.
  * @param {Advised[]} ranked the best first
  * @param {(choice: string) => string} listed
  */
 export function oneOfEach(ranked, listed) {
-  const named = ranked.map((one) => ({ ...one, choice: listed(one.choice) }));
-  const each = named.filter(({ choice }, n) => named.findIndex((one) => one.choice === choice) === n);
+  const named = ranked.map((one) => (one.picks?.length ? one : { ...one, choice: listed(one.choice) }));
+  const names = named.map(nameOf);
+  const each = named.filter((_, n) => names.indexOf(names[n]) === n);
   if (bestOf(each).length === 1 && each[0]) each[0].id = each[0].id.replace(".equal.", ".best.");
   return each;
 }

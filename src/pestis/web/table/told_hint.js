@@ -3,7 +3,7 @@
 import { html } from "../shared/lib.js";
 import { language } from "../shared/language.js";
 import { idsOf } from "./hint.js";
-import { bestOf } from "./same_advice.js";
+import { answerOf, bestOf } from "./same_advice.js";
 
 /** @typedef {import("./table.js").Table} Table */
 /** @typedef {import("../shared/wire.d.ts").Hinted} Advised */
@@ -28,17 +28,17 @@ export function Told({ table, ranked, onPoint }) {
   const words = table.words.value;
   const game = table.moment.value?.table.game ?? "";
   if (!ranked.length) return html`<p>${words.text("advice.nothing")}</p>`;
-  const named = (/** @type {Advised} */ { choice }) => words.choice(game, choice, table.prompt.value?.about);
+  const named = (/** @type {Advised} */ one) => nameOf(one, game, table.prompt.value?.about ?? "", words);
   const same = bestOf(ranked);
   const [best] = ranked;
   const others = ranked.filter((one) => !same.includes(one));
-  const choices = same.map(named);
+  const choices = same.some(({ picks }) => picks?.length) ? same.map(named).join("; ") : same.map(named);
   const sentence = (/** @type {Advised} */ one) =>
     words.text(one.id, { choice: named(one), choices, ...numbersOf(one) });
   const line = (/** @type {Advised} */ one, /** @type {string} */ text, most = Infinity) => {
     const point = () => onPoint(idsOf(one === best ? same : [one]));
     const reasons = one.reasons.slice(0, most).map((reason) => because(reason, words));
-    return html`<div key=${one.choice} class="advised" data-advised=${one.choice} tabindex="0" onMouseEnter=${point} onFocus=${point}>
+    return html`<div key=${answerOf(one).join()} class="advised" data-advised=${one.choice} tabindex="0" onMouseEnter=${point} onFocus=${point}>
       ${one === best ? html`<b>${text}</b>` : text}
       ${reasons.map((text) => html`<small key=${text} style=${{ display: "block", paddingLeft: "1em" }}>${text}</small>`)}
     </div>`;
@@ -50,6 +50,13 @@ export function Told({ table, ranked, onPoint }) {
       others.length > 0 &&
       html`<details><summary>${words.text("advice.others")}</summary>${others.map((one) => line(one, sentence(one)))}${numbers && html`<small>${words.text("advice.numbers")}</small>`}</details>`
     }`;
+}
+
+/** A choice in words; a set of cards as one. @param {Advised} one @param {string} game @param {string} about @param {import("../shared/words.js").Words} words */
+function nameOf(one, game, about, words) {
+  const whole = `${game}.judge.whole.${one.choice.split(" ")[0]}`;
+  if (!words.has(whole)) return words.choice(game, one.choice, about);
+  return words.text(whole, { cards: answerOf(one).flatMap((choice) => choice.split(" ").slice(1)) });
 }
 
 /** @param {HintedReason} reason @param {import("../shared/words.js").Words} words */

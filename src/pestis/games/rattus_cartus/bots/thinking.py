@@ -7,10 +7,18 @@ about the same value the luckiest looks best.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final, final
 
 from pestis.games.rattus_cartus.bots.greedy import chosen, next_card
 from pestis.games.rattus_cartus.bots.plans import Plan, plan_for
+from pestis.games.rattus_cartus.bots.sets import (
+    KINDS_OF_PROMPTS,
+    Cards,
+    apart,
+    goes_on,
+    whole_sets,
+)
 from pestis.games.rattus_cartus.bots.sight import sight_at, sight_of
 from pestis.games.rattus_cartus.bots.terms import TERMS
 from pestis.games.rattus_cartus.bots.values import Values
@@ -92,15 +100,43 @@ class CartusThinking(Comparing):
             others.pop(dice.below(len(others)))
         return [Move((choice,)) for choice in (first, *others)]
 
+    def whole_moves(self, most: int, nodes: int, dice: Dice) -> list[Move]:
+        """Whole sets where cards are picked one by one: greedy's set, then those that differ from
+        it by the fewest cards."""
+        if sight_of(self.view, self._box).kind not in KINDS_OF_PROMPTS:
+            return self.moves(most, nodes, dice)
+        world = self.worlds.draw(dice)
+        greedys = self._greedys_set(world.copy())
+        sets, searched = whole_sets(world, nodes)
+        self.nodes += searched
+        others = sorted([cards for cards in sets if cards != greedys], key=_from(greedys))
+        return [Move(cards, len(cards)) for cards in (greedys, *others)[:most]]
+
+    def _greedys_set(self, world: World) -> Cards:
+        """The cards that greedy picks.  Uses up the world."""
+        everybody = Playing(self._box)
+        board = world.state
+        assert isinstance(board, CartusState)
+        row: list[Choice] = []
+        before = ask(board)
+        while before is not None:
+            choice = everybody.choice(board, before, self.me, tuple(world.choices()))
+            row.append(choice)
+            world.answer(choice)
+            now = ask(board)
+            before = now if goes_on(before, now) else None
+        return tuple(row)
+
     def go_on(self, world: World, move: Move, nodes: int) -> World:
         """Play to the end of the round, with everybody playing like greedy."""
         other = world.copy()
         board = other.state
         assert isinstance(board, CartusState)
         now = board.round
-        left = nodes - 1
-        self.nodes += 1
-        answer(SPEC, board, other.ctx, self.me, move.choices[0])
+        left = nodes - len(move.choices)
+        self.nodes += len(move.choices)
+        for choice in move.choices:
+            answer(SPEC, board, other.ctx, self.me, choice)
         everybody = Playing(self._box)
         while board.round == now and left > 0:
             question = ask(board)
@@ -119,6 +155,11 @@ class CartusThinking(Comparing):
     def value(self, world: World) -> int:
         """The judge's evaluation of the table for our seat."""
         return judged(self._judge, world)[self.me]
+
+
+def _from(cards: Cards) -> Callable[[Cards], int]:
+    """A sort key for sets: the nearest to these cards first."""
+    return lambda others: apart(cards, others)
 
 
 THINKING: Final = CartusThinking

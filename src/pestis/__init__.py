@@ -23,7 +23,7 @@ The public interface, stable and documented::
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from pestis.games import find, game_ids
@@ -53,6 +53,7 @@ from pestis.kernel.worlds.preview import Outlook, Preview, planned
 from pestis.kernel.worlds.world import World, Worlds
 from pestis.search.advice import Advice, Advised, Reason
 from pestis.search.advising import advise as _advise
+from pestis.search.advising import advising as _advising
 
 __all__ = [
     "Actions",
@@ -81,6 +82,7 @@ __all__ = [
     "Worlds",
     "actions",
     "advise",
+    "advising",
     "from_position",
     "games",
     "go_on",
@@ -216,6 +218,12 @@ def advise(view: View, dice: Dice | None = None, nodes: int = 0) -> Advice:
     budget is out of range.
     """
     return _advise(_spec_of(view.get("game")), view, dice or Dice("advice"), nodes)
+
+
+def advising(view: View, dice: Dice | None = None, nodes: int = 0) -> Iterator[Advice | None]:
+    """The work of ``advise`` in slices of some milliseconds, for programs with other things to do:
+    yields None after each, then the advice.  The first slice raises what ``advise`` raises."""
+    return _advising(_spec_of(view.get("game")), view, dice or Dice("advice"), nodes)
 
 
 def plan(view: View, choices: Sequence[Choice | str]) -> list[Preview]:

@@ -148,6 +148,16 @@ def test_equal_dice_and_budgets_give_equal_advice() -> None:
     assert any(other != others[0] for other in others)
 
 
+@pytest.mark.parametrize("setting", TABLES, ids=str)
+def test_advice_in_slices_is_the_same(setting: Setting) -> None:
+    match, seat = questions(setting, "slices", 12)[2]
+    view, dice = match.view(seat), Dice("slices")
+    *slices, advice = pestis.advising(view, Dice("slices"), 4 * NODES)
+    assert len(slices) > 2 and set(slices) == {None}
+    assert advice is not None
+    assert advice.json() == pestis.advise(view, dice, 4 * NODES).json()
+
+
 class Toy(Comparing):
     """Moves whose values are given by a list, plus luck that all share in a world and some noise of
     their own."""
@@ -179,13 +189,21 @@ class Toy(Comparing):
         return self.worth
 
 
+def advised(toy: Toy, level: Level) -> pestis.Advice:
+    """The advice about the moves of a toy."""
+    advising = _Advising(toy, find("pest"))
+    for _ in advising.slices(level, 1000, Dice("advice")):
+        pass
+    return advising.advice()
+
+
 @pytest.mark.source_only
 def test_what_may_be_as_good_is_close() -> None:
     level = Level("toy", 1000, {}, 4, 12)
 
     def advice(noise: int) -> pestis.Advice:
         toy = Toy([500, 600, 590], noise)
-        return _Advising(toy, find("pest")).advice(level, 1000, Dice("advice"))
+        return advised(toy, level)
 
     sure = advice(0)
     assert [one.behind for one in sure.ranked] == [0, 1000, 10_000]
@@ -207,7 +225,7 @@ def test_equal_is_what_differs_by_less_than_half_a_point_for_sure(
     """Values are tenths of a point."""
     toy = Toy([500, 500 - apart], noise)
     level = Level("toy", 1000, {}, 4, 12)
-    advice = _Advising(toy, find("pest")).advice(level, 1000, Dice("advice"))
+    advice = advised(toy, level)
     [_, other] = advice.ranked
     assert (other.equal, other.close) == (equal, close)
 
@@ -230,7 +248,8 @@ def test_only_the_closest_two_are_tried_further() -> None:
     toy = Toy([500, 503, 100], 300)
     level = Level("toy", 1000, {}, 3, 12)
     advising = _Advising(toy, find("pest"))
-    advising.advice(level, 1000, Dice("advice"))
+    for _ in advising.slices(level, 1000, Dice("advice")):
+        pass
     first, second, third = (len(heard.costs) for heard in advising.heard)
     assert first == second > 12 >= third
 
@@ -240,7 +259,7 @@ def test_only_the_closest_two_are_tried_further() -> None:
 def test_what_was_dropped_is_not_best_by_the_luck_of_its_few_worlds(luck: int) -> None:
     toy = Toy([500, 600, 400], 0, luck)
     level = Level("toy", 1000, {}, 3, 8)
-    advice = _Advising(toy, find("pest")).advice(level, 1000, Dice("advice"))
+    advice = advised(toy, level)
     assert [toy.choices.index(one.choice) for one in advice.ranked] == [1, 0, 2]
     assert [one.behind for one in advice.ranked] == [0, 10_000, 20_000]
 
@@ -258,7 +277,7 @@ def test_there_is_no_advice_where_nothing_could_be_thought() -> None:
     for nodes, worths in ((20, [500, 600]), (1000, [500])):
         thinking = _Advising(Toy(worths, 0), find("pest"))
         with pytest.raises(SetupError, match=r"advice\.error\.none"):
-            thinking.advice(few, nodes, Dice("advice"))
+            next(thinking.slices(few, nodes, Dice("advice")))
 
 
 def test_a_game_that_thinks_without_hints_gives_no_advice(monkeypatch: pytest.MonkeyPatch) -> None:

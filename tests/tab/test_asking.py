@@ -14,7 +14,7 @@ import pestis
 from pestis.games import game_ids
 from pestis.tab.asking import MOST_RECORD, Asked, Said, Tab
 from pestis.tab.table_store import TableStore
-from pestis.tab.thinking import think
+from pestis.tab.thinking import Hinting, think
 from pestis.tables import creating, protocol
 from pestis.tables.refusals import Refused
 from pestis.tables.rows import StoredTable
@@ -315,15 +315,39 @@ def test_a_bot_that_fails_does_not_stop_the_table_which_is_told(
     assert "KeyError: 'a new card'" in caplog.text
 
 
-def test_a_hint_that_fails_says_nothing(tab: Tab, monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(*_: object) -> None:
-        raise KeyError("a new card")
-
-    monkeypatch.setattr("pestis.tab.thinking.advised", fail)
+def hint_taken(tab: Tab) -> str:
+    """A table of Rattus at which a hint has been taken."""
     id = create(tab, game="rattus", seats=[{"name": "", "player": "here"}] * 2).table
     table = tab.store.table(id)
     command = {"type": "take-hint", "key": "k", "seat": table.asked()[0]}
     command["decision"] = table.decision
     ask(tab, "POST", f"/api/tables/{id}/commands", msgspec.json.encode(command).decode())
-    tab.hear(id, think(tab.job(id)), 1001.0)
+    return id
+
+
+def test_a_hint_is_thought_about_in_slices(tab: Tab, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pestis.tab.thinking.SLICE", 0)
+    id = hint_taken(tab)
+    work = Hinting(tab.job(id))
+    for _ in range(3):
+        assert work.go_on() == "", "others are heard in between"
+    thought = ""
+    while not thought:
+        thought = work.go_on()
+    tab.hear(id, thought, 1001.0)
+    table = tab.store.table(id)
+    hint = table.hint(table.asked()[0])
+    assert hint is not None and hint.told is not None
+    assert {one.choice for one in hint.told} <= set(map(str, table.match.choices(table.asked()[0])))
+
+
+def test_a_hint_that_fails_says_nothing(tab: Tab, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> Iterator[None]:
+        raise KeyError("a new card")
+        yield
+
+    monkeypatch.setattr("pestis.tab.thinking.advising", fail)
+    id = hint_taken(tab)
+    tab.hear(id, Hinting(tab.job(id)).go_on(), 1001.0)
+    table = tab.store.table(id)
     assert table.hint(table.asked()[0]) == protocol.Hint("told", None)

@@ -6,6 +6,7 @@ view does not.  Numbers are integers: equal views, dice and budgets give equal a
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from math import isqrt
 from typing import Any, Final, final
 
@@ -22,7 +23,7 @@ from pestis.parts.judging import Judge
 from pestis.parts.placing import UNIT, places_of
 from pestis.parts.thinking import Comparing, Judging, Level, Move, Observer, Thinking
 from pestis.search.advice import FIRST, PLACE, POINTS, Advice, Advised, Reason
-from pestis.search.comparing import LEAST, compare
+from pestis.search.comparing import LEAST, Tried, comparing
 from pestis.search.levels import PLANNING, check_budget
 from pestis.search.tree import Tree
 
@@ -39,6 +40,8 @@ ROOM: Final = 3
 """Each move that is compared gets at least this multiple of ``LEAST`` nodes."""
 AGAIN: Final = 3
 """A hint may spend up to this multiple of its nodes, in addition, on the two closest choices."""
+SLICE: Final = 1000
+"""The nodes of a slice, where a tree grows."""
 SHARE: Final = 20
 """The nodes for one further trial of a choice are a hint's nodes divided by this."""
 BATCH: Final = 4
@@ -63,6 +66,13 @@ def advise(spec: AnySpec, view: View, dice: Dice, nodes: int = 0) -> Advice:
     Raises NotAsked if the seat has no choice to make, SetupError if the game has no search or the
     budget is out of range.
     """
+    *_, advice = advising(spec, view, dice, nodes)
+    assert advice is not None
+    return advice
+
+
+def advising(spec: AnySpec, view: View, dice: Dice, nodes: int = 0) -> Iterator[Advice | None]:
+    """The work of ``advise`` in slices: yields None after each, then the advice."""
     module = part_of(spec.id, "bots.thinking")
     level: Level | None = getattr(module, "HINT", None)
     if module is None or level is None:
@@ -70,7 +80,10 @@ def advise(spec: AnySpec, view: View, dice: Dice, nodes: int = 0) -> Advice:
     if nodes:
         check_budget(nodes)
     thinking = module.THINKING(view, _choices(spec, view, dice))
-    return _Advising(thinking, spec).advice(level, nodes or level.nodes, dice)
+    work = _Advising(thinking, spec)
+    for _ in work.slices(level, nodes or level.nodes, dice):
+        yield None
+    yield work.advice()
 
 
 def _choices(spec: AnySpec, view: View, dice: Dice) -> tuple[Choice, ...]:
@@ -168,25 +181,39 @@ class _Advising(Observer):
         heard.rows.append(rows)
         heard.gone += gone
 
-    def advice(self, level: Level, nodes: int, dice: Dice) -> Advice:
-        """The advice, within ``nodes`` nodes, or up to four times as many if choices are close.
-        Raises SetupError if there are too few nodes to try anything."""
+    def advice(self) -> Advice:
+        """The advice, once all slices are done."""
+        return Advice(self.measure, self._ranked(self._best()), self.thinking.nodes)
+
+    def slices(self, level: Level, nodes: int, dice: Dice) -> Iterator[None]:
+        """Search within ``nodes`` nodes, or up to four times as many if choices are close; yields
+        after each slice.  Raises SetupError if there are too few nodes to try anything."""
         thinking = self.thinking
         tree: Tree | None = None
         if isinstance(thinking, Judging):
             self.heard.extend([_Heard(Move((choice,))) for choice in thinking.choices])
             tree = Tree(thinking, thinking.choices, self)
-            tree.grow(nodes, dice)
+            yield from self._grow(tree, nodes, dice)
         else:
             assert isinstance(thinking, Comparing)
-            self._compare(thinking, level, nodes, dice)
+            yield from self._compare(thinking, level, nodes, dice)
         most = max([len(heard.costs) for heard in self.heard])
         if not most:
             raise SetupError("advice.error.none", {"game": self.spec.id})
         self.least = most if self.paired else (most + 1) // 2
         self.measure = self._what_counts()
-        self._look_again(tree, nodes, dice)
-        return Advice(self.measure, self._ranked(self._best()), thinking.nodes)
+        yield from self._look_again(tree, nodes, dice)
+
+    def _grow(
+        self, tree: Tree, nodes: int, dice: Dice, among: tuple[Choice, ...] = ()
+    ) -> Iterator[None]:
+        """Let the tree grow, in slices."""
+        most = self.thinking.nodes + nodes
+        before = -1
+        while before < self.thinking.nodes:
+            before = self.thinking.nodes
+            tree.grow(min(SLICE, most - before), dice, among)
+            yield
 
     def _tried(self) -> list[_Heard]:
         return [heard for heard in self.heard if heard.costs]
@@ -233,7 +260,7 @@ class _Advising(Observer):
                 its.append(at)
         return mine, its
 
-    def _look_again(self, tree: Tree | None, nodes: int, dice: Dice) -> None:
+    def _look_again(self, tree: Tree | None, nodes: int, dice: Dice) -> Iterator[None]:
         """Keep trying the best choice and its closest rival until every other choice is known to be
         worse or equal, or until the nodes are used up."""
         self.again = True
@@ -246,10 +273,10 @@ class _Advising(Observer):
             if rival is None:
                 return
             if tree is None:
-                self._try_both(best, rival, share, most, dice)
+                yield from self._try_both(best, rival, share, most, dice)
             else:
-                left = most - self.thinking.nodes
-                tree.grow(min(left, 2 * BATCH * share), dice, (best.choice, rival.choice))
+                left = min(most - self.thinking.nodes, 2 * BATCH * share)
+                yield from self._grow(tree, left, dice, (best.choice, rival.choice))
             if self.thinking.nodes == before:
                 return
 
@@ -266,7 +293,9 @@ class _Advising(Observer):
                 found, least = heard, behind
         return found
 
-    def _try_both(self, best: _Heard, rival: _Heard, share: int, most: int, dice: Dice) -> None:
+    def _try_both(
+        self, best: _Heard, rival: _Heard, share: int, most: int, dice: Dice
+    ) -> Iterator[None]:
         """Try both moves in a few more worlds."""
         thinking = self.thinking
         assert isinstance(thinking, Comparing)
@@ -277,6 +306,7 @@ class _Advising(Observer):
             self.world += 1
             for heard in (best, rival):
                 self.hear(self.heard.index(heard), thinking.go_on(world, heard.move, share))
+                yield
 
     def _compared(
         self, heard: _Heard, best: _Heard, behind: int, error: int | None
@@ -291,7 +321,7 @@ class _Advising(Observer):
         equal = tried >= ENOUGH and 10 * abs(behind) + doubt * (error + 1) <= room
         return 10 * behind <= doubt * error, equal
 
-    def _compare(self, thinking: Comparing, level: Level, nodes: int, dice: Dice) -> None:
+    def _compare(self, thinking: Comparing, level: Level, nodes: int, dice: Dice) -> Iterator[None]:
         """Compare as many moves in as many worlds as the nodes allow: first those that the game
         finds worth comparing, then other choices while there is room."""
         most = min(level.moves, nodes // (ROOM * LEAST))
@@ -304,7 +334,8 @@ class _Advising(Observer):
         worlds = level.worlds
         if thinking.fills:
             worlds = max(1, min(worlds, left // (ROOM * LEAST * len(moves))))
-        compare(thinking, moves, worlds, left, dice, self)
+        tried = [Tried(move) for move in moves]
+        yield from comparing(thinking, tried, worlds, left, dice, self)
 
     def _ranked(self, best: _Heard) -> tuple[Advised, ...]:
         """The best choice, then the others; each only once, with its best result."""

@@ -6,6 +6,7 @@ and a few worlds are enough to distinguish good moves from bad ones.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from math import isqrt
 from typing import Final, final
 
@@ -71,6 +72,20 @@ def compare(
     """Try the moves in up to ``worlds`` worlds, within ``nodes`` nodes in all, dropping the worst
     after each world but the first.  Returns one result per move, in the order of the moves."""
     tried = [Tried(move) for move in moves]
+    for _ in comparing(thinking, tried, worlds, nodes, dice, observer):
+        pass
+    return tried
+
+
+def comparing(
+    thinking: Comparing,
+    tried: list[Tried],
+    worlds: int,
+    nodes: int,
+    dice: Dice,
+    observer: Observer,
+) -> Iterator[None]:
+    """The work of ``compare`` in slices: yields after each trial of a move."""
     live = tried[:]
     most = thinking.nodes + nodes
     dearest = 0
@@ -89,10 +104,10 @@ def compare(
             if one is tried[0]:
                 first = value
             one.add(value, value - first)
+            yield
         dearest = max(dearest, (thinking.nodes - before) // len(live))
         if n:
             live = _ahead(live)
-    return tried
 
 
 def _ahead(live: list[Tried]) -> list[Tried]:

@@ -1,9 +1,11 @@
-"""Computes answers for bots and standing orders, and previews of answers and plans, in a separate
-worker."""
+"""Computes answers for bots and standing orders, hints, and previews of answers and plans, in a
+separate worker.  Hints are computed in slices, so that no bot has to wait for one."""
 
 from __future__ import annotations
 
 import logging
+from collections.abc import Iterator
+from time import perf_counter
 from typing import Any, Final
 
 import msgspec
@@ -13,11 +15,13 @@ from pestis.kernel.errors import PestisError
 from pestis.kernel.json import Json
 from pestis.kernel.worlds.bot import BY_CHANCE
 from pestis.tables import foresight, planning, protocol
-from pestis.tables.jobs import Job, advised, forced_for_all_to_see
+from pestis.tables.jobs import Job, advising, forced_for_all_to_see
 from pestis.tables.messages import parse
 from pestis.tables.refusals import problem_of
 
 LOG: Final = logging.getLogger(__name__)
+SLICE: Final = 0.05
+"""Seconds after which the work on a hint is interrupted."""
 
 
 class Thought(msgspec.Struct):
@@ -60,8 +64,6 @@ def _read(told: dict[str, Any]) -> Job:
 
 
 def _thought(job: Job) -> Thought:
-    if job.hint:
-        return Thought(job.seat, job.decision, "", "", hint=True, advice=_advised(job))
     forced = job.alone and forced_for_all_to_see(job.public, job.seat, f"forced {job.decision}")
     origin = job.origin(forced)
     choice, memory = job.ordered or job.choices[0], None
@@ -70,13 +72,30 @@ def _thought(job: Job) -> Thought:
     return Thought(job.seat, job.decision, choice, origin, memory)
 
 
-def _advised(job: Job) -> Json:
-    """The content of a hint; None if it fails."""
-    try:
-        return advised(job.view, job.decision)
-    except Exception as error:
-        LOG.error("a hint of %s failed", job.game, exc_info=error)
-        return None
+class Hinting:
+    """The work on a hint."""
+
+    def __init__(self, job: str) -> None:
+        self._job: Final = _read(parse(job, dict[str, Any]))
+        self._work: Final[Iterator[Json]] = advising(self._job.view, self._job.decision)
+
+    def go_on(self) -> str:
+        """Work on for one slice; returns the result as JSON, or an empty text while there is
+        none."""
+        job = self._job
+        until = perf_counter() + SLICE
+        try:
+            advice = next(self._work)
+            while advice is None and perf_counter() < until:
+                advice = next(self._work)
+        except Exception as error:
+            LOG.error("a hint of %s failed", job.game, exc_info=error)
+            advice = None
+        else:
+            if advice is None:
+                return ""
+        thought = Thought(job.seat, job.decision, "", "", hint=True, advice=advice)
+        return msgspec.json.encode(thought).decode()
 
 
 def _chosen(job: Job) -> tuple[str, Json, str]:

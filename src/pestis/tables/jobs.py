@@ -6,6 +6,7 @@ that works on it, in this process or another, can see nothing else.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -125,9 +126,15 @@ def _to_advise(table: Table) -> int | None:
 
 def advised(view: View, decision: str) -> Json:
     """The hint for the seat whose view this is.  Raises PestisError if there is nothing to say."""
-    advice = pestis.advise(view, pestis.Dice("hint", decision, str(view["viewer"])))
-    said: Json = msgspec.to_builtins(hinted(advice))
-    return said
+    *_, hint = advising(view, decision)
+    return hint
+
+
+def advising(view: View, decision: str) -> Iterator[Json]:
+    """The work of ``advised`` in slices: yields None after each, then the hint."""
+    dice = pestis.Dice("hint", decision, str(view["viewer"]))
+    for advice in pestis.advising(view, dice):
+        yield None if advice is None else msgspec.to_builtins(hinted(advice))
 
 
 def forced_for_all_to_see(view: View, seat: int, dice: str) -> bool:

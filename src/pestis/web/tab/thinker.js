@@ -12,18 +12,18 @@ let begin = () => {};
 const machine = new Promise((done) => {
   begin = done;
 });
-/** @type {any} */
-let think;
+/** The module pestis.tab.thinking. @type {any} */
+let thinking;
 const python = startPython(machine).then((started) => {
-  think = started.pyimport("pestis.tab.thinking").think;
+  thinking = started.pyimport("pestis.tab.thinking");
   return started;
 });
 
-/** The thought about a job, empty where there can be none. @param {string} job @returns {Promise<string>} */
-async function answered(job) {
+/** The thought about a job, empty where there can be none. @param {string} job @param {boolean} hint @returns {Promise<string>} */
+async function answered(job, hint) {
   try {
     await python;
-    return think(job);
+    return hint ? await hinted(thinking.Hinting(job)) : thinking.think(job);
   } catch (error) {
     console.error(error);
     return "";
@@ -33,13 +33,24 @@ async function answered(job) {
 /** The end of a piece of work: questions that came meanwhile are answered first. */
 const turn = () => new Promise((done) => setTimeout(done));
 
+/** The thought of a hint: bots that are waiting answer between its slices. @param {any} work @returns {Promise<string>} */
+async function hinted(work) {
+  let thought = "";
+  while (!thought) {
+    await turn();
+    thought = work.go_on();
+  }
+  work.destroy();
+  return thought;
+}
+
 /** Go on with the compiled engine; what became of it, in a word. @returns {Promise<string>} */
 async function quicken() {
   try {
     const [engine, started] = await Promise.all([fetchEngine(ROOT), python]);
     await changeOver(started, engine, turn);
-    think.destroy();
-    think = started.pyimport("pestis.tab.thinking").think;
+    thinking.destroy();
+    thinking = started.pyimport("pestis.tab.thinking");
     return "compiled";
   } catch (/** @type {any} */ error) {
     console.info("not compiled:", error, error.cause ?? "");
@@ -51,8 +62,8 @@ globalThis.onmessage = ({ data: { port } }) => {
   port.onmessage = async (/** @type {{data: any}} */ { data }) => {
     if (data.machine) return begin(data.machine);
     if (data.quicken) return port.postMessage({ engine: await quicken() });
-    const { table, n, job } = data;
-    const thought = await answered(job);
-    port.postMessage({ table, n, thought });
+    const { table, n, job, hint } = data;
+    const thought = await answered(job, hint);
+    port.postMessage({ table, n, thought, hint });
   };
 };

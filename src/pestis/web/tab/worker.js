@@ -21,6 +21,8 @@ const others = new BroadcastChannel(SHELF);
 const lines = new Map();
 /** Tables that somebody thinks about, and since when. @type {Map<string, number>} */
 const thinking = new Map();
+/** Tables for which a hint is thought about: bots there do not wait for it. @type {Set<string>} */
+const hinting = new Set();
 /** The page's questions that are thought about. @type {Set<number>} */
 const wondered = new Set();
 /** @type {Helper | null} */
@@ -160,8 +162,11 @@ async function follow(address) {
   await bring(address);
   const job = tab.job(table);
   if (!job) return;
-  thinking.set(table, Date.now());
-  letThink({ table, job });
+  const { hint } = JSON.parse(job);
+  if (hint && hinting.has(table)) return;
+  if (hint) hinting.add(table);
+  else thinking.set(table, Date.now());
+  letThink({ table, job, hint });
 }
 
 /** @param {object} job */
@@ -175,7 +180,7 @@ function letThink(job) {
 /** Have Python's memory kept for later visits, in the place of a thinker who has nothing to do. */
 async function remember() {
   const there = await keptMemory();
-  if (keeper || thinking.size || wondered.size) return;
+  if (keeper || thinking.size || hinting.size || wondered.size) return;
   if (!there) {
     const rested = thinker !== null;
     dismissThinker();
@@ -210,13 +215,13 @@ function startThinker() {
   started.onerror = () => thinkAgain(started);
   void machine.then((module) => started.postMessage({ machine: module }));
   if (compiled === "now") started.postMessage({ quicken: true });
-  started.onmessage = ({ data: { engine, table, n, thought } }) => {
+  started.onmessage = ({ data: { engine, table, n, thought, hint } }) => {
     if (engine) return tellEngine(engine);
     if (n) return wonder(n, thought);
     if (!thought) return thinkAgain(started);
     failed.delete(table);
-    const wait = PACE - (Date.now() - (thinking.get(table) ?? 0));
-    setTimeout(() => inTurn(() => hear(table, thought)), wait);
+    const wait = hint ? 0 : PACE - (Date.now() - (thinking.get(table) ?? 0));
+    setTimeout(() => inTurn(() => hear(table, thought, hint)), wait);
   };
   return started;
 }
@@ -249,8 +254,9 @@ function thinkAgain(lost) {
   // It may have been the compiled engine's fault: the next one is asked to do without.
   if (compiled === "now") tellEngine("failed");
   for (const n of wondered) wonder(n, "");
-  const waiting = [...thinking.keys()];
+  const waiting = new Set([...thinking.keys(), ...hinting]);
   thinking.clear();
+  hinting.clear();
   for (const table of waiting) {
     if (failed.has(table)) trouble = { id: "web.no-thought" };
     else inTurn(() => follow(`/api/tables/${table}`));
@@ -258,10 +264,10 @@ function thinkAgain(lost) {
   }
 }
 
-/** @param {string} table @param {string} thought */
-async function hear(table, thought) {
+/** @param {string} table @param {string} thought @param {boolean} hint */
+async function hear(table, thought, hint) {
   const address = `/api/tables/${table}`;
-  thinking.delete(table);
+  (hint ? hinting : thinking).delete(table);
   await bring(address);
   await settle(tab.hear(table, thought, now()));
   await tell(table);

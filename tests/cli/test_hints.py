@@ -152,14 +152,17 @@ def test_the_second_place_is_told_where_the_first_is_as_likely() -> None:
     ]
 
 
-def test_alone_a_worse_choice_says_by_how_much_the_score_is_lower() -> None:
+def test_alone_a_worse_choice_says_how_much_less_it_brings() -> None:
     choice = find("pest").choices.parse
     best = Advised(choice("improve"), 8900, 0, 120, True, (), equal=True)
     worse = Advised(choice("stop"), 4100, 4800, 200, False, ())
     said = told(hinted(Advice("points", (best, worse), 100)), "pest", "", Words("en"))
     assert [sentence.partition(" – ")[2] for sentence, _ in said[1:]] == [
-        "worse (score about 5 lower)."
+        "worse (about 5 renown less)."
     ]
+    other = Advice("points", (best, worse), 100)
+    said = told(hinted(other), "rattus", "", Words("en"))
+    assert "(score about 5 lower)" in said[1][0], "a game without words of its own"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -48,7 +48,10 @@ def told(ranked: list[Hinted], game: str, about: str, words: Words) -> list[tupl
         params: dict[str, object] = {"choice": name, "choices": alike}
         if one.expected is not None:
             params["expected"] = decimal(one.expected, MILLE, words.text("advice.mark"))
-        numbers = {"chance": one.chance, "second": one.second, "lower": one.lower}
+        if one.lower is not None:
+            own = f"{game}.judge.lower"
+            params["lower"] = words.text(own if words.has(own) else "advice.lower", n=one.lower)
+        numbers = {"chance": one.chance, "second": one.second}
         params.update({key: number for key, number in numbers.items() if number is not None})
         reasons = [_because(reason, words) for reason in one.reasons]
         found.append((words.text(one.id, **params), reasons))

@@ -17,8 +17,10 @@ const decimal = (n) =>
     .toLocaleString(language.value, { minimumFractionDigits: 1 })
     .replace("-", "−");
 
-/** The numbers of a sentence: those that there are. @param {Advised} one */
-function numbersOf({ chance, second, lower, expected }) {
+/** The numbers of a sentence: those that there are. @param {Advised} one @param {string} game @param {import("../shared/words.js").Words} words */
+function numbersOf({ chance, second, lower: n, expected }, game, words) {
+  const own = `${game}.judge.lower`;
+  const lower = n == null ? null : words.text(words.has(own) ? own : "advice.lower", { n });
   const numbers = { chance, second, lower, expected: expected === null ? null : decimal(expected) };
   return Object.fromEntries(Object.entries(numbers).filter(([, number]) => number != null));
 }

@@ -8,8 +8,9 @@ from typing import Any, Final
 import msgspec
 import pytest
 
+import pestis
 from pestis import Advice, Advised, Reason
-from pestis.cli.table.hints import told
+from pestis.cli.table.hints import gist, told
 from pestis.games import GAMES, find, part_of
 from pestis.tables.hinting import hinted
 from pestis.tables.protocol import Hinted
@@ -119,6 +120,23 @@ def test_what_is_as_good_is_named_at_once_with_what_each_is_for() -> None:
         ),
         ("Place cubes in Anglia – worse (about 25 of 100).", []),
     ]
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_verbs_whose_things_explain_them_are_verbs_of_the_game(game: str) -> None:
+    verbs = part_of(game, "bots.thinking").EXPLAINED  # type: ignore[union-attr]
+    for language in LANGUAGES:
+        assert all(Words(language).has(f"{game}.choice.{verb}") for verb in verbs)
+
+
+def test_the_best_choice_is_explained_by_the_first_sentence_of_its_card() -> None:
+    match = pestis.new("rattus-cartus", 3, 1)
+    assert gist("rattus-cartus", "joker", Words("en"), match.view(0)) == [
+        "joker: Played like a population card that fits every class: 1 influence, never a rat."
+    ]
+    [german] = gist("rattus-cartus", "joker", Words("de"), match.view(0))
+    assert german.count(". ") == 0 and german.endswith(".")
+    assert gist("rattus-cartus", "", Words("en"), match.view(0)) == []
 
 
 def test_a_set_of_cards_is_told_as_one_answer() -> None:

@@ -16,7 +16,7 @@ from pestis.kernel.errors import NotAsked, SetupError
 from pestis.kernel.match import Match
 from pestis.kernel.worlds.world import World
 from pestis.parts.thinking import Comparing, Level, Move
-from pestis.search.advising import _Advising, _choices, _Heard
+from pestis.search.advising import _about, _Advising, _choices, _Heard
 from pestis.words import LANGUAGES, Words
 from tests.conformance.support import FEW, Setting, state_of
 from tests.golden import decisions
@@ -84,6 +84,25 @@ def test_sets_of_cards_are_compared_as_a_whole() -> None:
             assert not any([one.kind == kind and seat in one.seats for one in now])
         compared[kind] = compared.get(kind, 0) + 1
     assert set(compared) == set(KINDS_OF_PROMPTS)
+
+
+def test_the_card_that_only_the_best_set_has_explains_it() -> None:
+    parse = find("rattus-cartus").choices.parse
+
+    def ranked(*sets: str) -> tuple[pestis.Advised, ...]:
+        rows = [[parse(text) for text in texts.split(", ")] for texts in sets]
+        return tuple(
+            pestis.Advised(first, 300, 0, 1, True, (), picks=tuple(others))
+            for first, *others in rows
+        )
+
+    spec = find("rattus-cartus")
+    joker = "play king-2, play joker, done"
+    assert _about(spec, ranked(joker, "play king-2, done")) == "joker"
+    assert _about(spec, ranked("play king-2, done", joker)) == "", "it says nothing about the joker"
+    assert _about(spec, ranked("done", joker)) == ""
+    assert _about(spec, ranked("enter farm-2", "pass")) == "farm-2"
+    assert _about(spec, ranked("supply farm-2")) == "", "its text is about entering it"
 
 
 def number_of(advice: pestis.Advice) -> Callable[[pestis.Advised], tuple[int, int]]:

@@ -114,13 +114,19 @@ class Advice:
              set-up: the seat's own points minus half of the best rival's
     ranked   the choices that were searched, the best first
     nodes    positions searched for it
+    about    the id of the card or the like whose text says what the best choice does that the next
+             one does not; empty if there is none
     """
 
-    def __init__(self, measure: str, ranked: tuple[Advised, ...], nodes: int) -> None:
+    def __init__(
+        self, measure: str, ranked: tuple[Advised, ...], nodes: int, about: str = ""
+    ) -> None:
         self.measure: Final = measure
         self.ranked: Final = ranked
         self.nodes: Final = nodes
+        self.about: Final = about
 
     def json(self, most: int = ALL) -> Json:
         """As plain data, with at most ``most`` of the choices."""
-        return {"measure": self.measure, "ranked": [one.json() for one in self.ranked[:most]]}
+        ranked: Json = [one.json() for one in self.ranked[:most]]
+        return {"measure": self.measure, "about": self.about, "ranked": ranked}

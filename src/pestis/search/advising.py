@@ -183,7 +183,8 @@ class _Advising(Observer):
 
     def advice(self) -> Advice:
         """The advice, once all slices are done."""
-        return Advice(self.measure, self._ranked(self._best()), self.thinking.nodes)
+        ranked = self._ranked(self._best())
+        return Advice(self.measure, ranked, self.thinking.nodes, _about(self.spec, ranked))
 
     def slices(self, level: Level, nodes: int, dice: Dice) -> Iterator[None]:
         """Search within ``nodes`` nodes, or up to four times as many if choices are close; yields
@@ -452,6 +453,17 @@ class _Advising(Observer):
                     side[term] += row[seat * width + term]
         rivals = max(1, seats - 1) * len(rows)
         return [CENT * n // len(rows) for n in own] + [CENT * n // rivals for n in others]
+
+
+def _about(spec: AnySpec, ranked: tuple[Advised, ...]) -> str:
+    """The first thing that only the best of the first two choices names, if it has a text that says
+    what it does."""
+    verbs: tuple[str, ...] = getattr(part_of(spec.id, "bots.thinking"), "EXPLAINED", ())
+    next_best = ranked[1].answer if len(ranked) > 1 else ()
+    for choice in ranked[0].answer:
+        if choice.verb in verbs and choice not in next_best:
+            return choice.args[0]
+    return ""
 
 
 def _sensible(judge: Judge, name: str, more: bool) -> bool:

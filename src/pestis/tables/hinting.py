@@ -53,6 +53,7 @@ def hinted(advice: Advice) -> list[Hinted]:
             told = [each for each in little if words.has(each.what)][:1]
         said = Hinted(one.choice.text, f"advice.{id}", one.close, None, told, one.equal)
         said.picks = [choice.text for choice in one.picks]
+        said.about = advice.about if best else ""
         _number(said, one, advice)
         found.append(said)
     return found

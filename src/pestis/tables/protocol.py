@@ -148,6 +148,7 @@ class Hinted(Struct):
     second    chance of the second place, if it differs between choices with equal ``chance``
     lower     by how much the score is lower, if scores are compared
     picks     the further choices that belong to this one, such as the other cards of a set
+    about     for the best choice: the id of what explains it, see ``Advice.about``
     """
 
     choice: str
@@ -160,6 +161,7 @@ class Hinted(Struct):
     second: int | None = None
     lower: int | None = None
     picks: list[str] = []
+    about: str = ""
 
 
 class Hint(Struct):

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 import pestis
 from pestis.cli.table.session import Session
 from pestis.kernel.errors import Message
+from pestis.kernel.json import View
 from pestis.parts.drawing import wrap
 from pestis.tables.hinting import hinted
 from pestis.tables.protocol import Hinted, HintedReason
+from pestis.tables.questions import explain
+from pestis.tables.refusals import Refused
 from pestis.words import Words
 from pestis.words.numbers import decimal
 
 MILLE: Final = 1000
+SECOND_SENTENCE: Final = re.compile(r"\.\s+[A-ZÀ-Þ].*", re.DOTALL)
 
 
 def tell_hint(session: Session, seat: int) -> None:
@@ -30,12 +35,26 @@ def tell_hint(session: Session, seat: int) -> None:
     advice = pestis.advise(match.view(seat), dice)
     session.tell(Message("note.hint-taken", {"seat": seat}), seat)
     ranked = hinted(advice)
+    because = gist(match.spec.id, advice.about, words, match.view(seat))
     for sentence, reasons in told(ranked, match.spec.id, session.prompt.about, words):
         _print(session, sentence, 2)
-        for reason in reasons:
+        for reason in [*because, *reasons]:
             _print(session, reason, 4)
+        because = []
     if any([reason.params for one in ranked for reason in one.reasons]):
         _print(session, words.text("advice.numbers"), 2)
+
+
+def gist(game: str, id: str, words: Words, view: View) -> list[str]:
+    """A line with what a card or the like does, in its first sentence; none for what nobody
+    explains."""
+    try:
+        found = explain(game, id, words.language, view)
+    except Refused:
+        return []
+    lines = found["lines"]
+    assert isinstance(lines, list)
+    return [f"{found['title']}: {SECOND_SENTENCE.sub('.', line)}" for line in lines[:1]]
 
 
 def told(ranked: list[Hinted], game: str, about: str, words: Words) -> list[tuple[str, list[str]]]:

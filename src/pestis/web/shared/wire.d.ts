@@ -256,6 +256,7 @@ export interface Hinted {
   second?: number | null;
   lower?: number | null;
   picks?: string[];
+  about?: string;
 }
 
 /** A hint for a seat's open prompt. */

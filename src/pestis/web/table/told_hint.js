@@ -1,7 +1,8 @@
 // @ts-check
 /** What a hint says, in two lines; the other answers on demand. */
-import { html } from "../shared/lib.js";
+import { html, useEffect, useState } from "../shared/lib.js";
 import { language } from "../shared/language.js";
+import { Cited, explanation } from "./cited.js";
 import { idsOf } from "./hint.js";
 import { answerOf, bestOf } from "./same_advice.js";
 
@@ -36,12 +37,13 @@ export function Told({ table, ranked, onPoint }) {
   const others = ranked.filter((one) => !same.includes(one));
   const choices = same.some(({ picks }) => picks?.length) ? same.map(named).join("; ") : same.map(named);
   const sentence = (/** @type {Advised} */ one) =>
-    words.text(one.id, { choice: named(one), choices, ...numbersOf(one) });
+    words.text(one.id, { choice: named(one), choices, ...numbersOf(one, game, words) });
   const line = (/** @type {Advised} */ one, /** @type {string} */ text, most = Infinity) => {
     const point = () => onPoint(idsOf(one === best ? same : [one]));
     const reasons = one.reasons.slice(0, most).map((reason) => because(reason, words));
     return html`<div key=${answerOf(one).join()} class="advised" data-advised=${one.choice} tabindex="0" onMouseEnter=${point} onFocus=${point}>
       ${one === best ? html`<b>${text}</b>` : text}
+      ${one.about && html`<${Gist} game=${game} id=${one.about} table=${table.id} />`}
       ${reasons.map((text) => html`<small key=${text} style=${{ display: "block", paddingLeft: "1em" }}>${text}</small>`)}
     </div>`;
   };
@@ -52,6 +54,15 @@ export function Told({ table, ranked, onPoint }) {
       others.length > 0 &&
       html`<details><summary>${words.text("advice.others")}</summary>${others.map((one) => line(one, sentence(one)))}${numbers && html`<small>${words.text("advice.numbers")}</small>`}</details>`
     }`;
+}
+
+/** What a card or the like does, in its first sentence. @param {{game: string, id: string, table: string}} props */
+function Gist({ game, id, table }) {
+  const [found, setFound] = useState(/** @type {{title: string, lines: string[]} | null} */ (null));
+  useEffect(() => void explanation(game, id, table).then(setFound), [game, id, table]);
+  if (!found?.lines[0]) return null;
+  const text = `${found.title}: ${found.lines[0].replace(/\.\s+\p{Lu}.*/su, ".")}`;
+  return html`<small data-about=${id} style=${{ display: "block", paddingLeft: "1em" }}><${Cited} text=${text} game=${game} table=${table} /></small>`;
 }
 
 /** A choice in words; a set of cards as one. @param {Advised} one @param {string} game @param {string} about @param {import("../shared/words.js").Words} words */

@@ -144,3 +144,5 @@ LEVELS: Final = (
     Level("grandmaster-1", 180_000, {}, 48, 1),
 )
 HINT: Final = Level("hint-1", 10_000, {}, 6, 4)
+EXPLAINED: Final = ("build", "raise", "buy")
+"""The verbs of choices of a thing whose own text says what the choice does."""

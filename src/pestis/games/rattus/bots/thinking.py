@@ -53,3 +53,5 @@ LEVELS: Final = (
     Level("grandmaster-1", 30_000, {}),
 )
 HINT: Final = Level("hint-1", 10_000, {})
+EXPLAINED: Final = ("take", "use")
+"""The verbs of choices of a thing whose own text says what the choice does."""

@@ -174,3 +174,5 @@ LEVELS: Final = (
     Level("grandmaster-1", 10_000, {}, 40, 48),
 )
 HINT: Final = Level("hint-1", 4_000, {}, 40, 20)
+EXPLAINED: Final = ("play", "enter", "give", "discard")
+"""The verbs of choices of a thing whose own text says what the choice does."""

@@ -325,8 +325,7 @@ def hint_taken(tab: Tab) -> str:
     return id
 
 
-def test_a_hint_is_thought_about_in_slices(tab: Tab, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pestis.tab.thinking.SLICE", 0)
+def test_a_hint_is_thought_about_in_slices(tab: Tab) -> None:
     id = hint_taken(tab)
     work = Hinting(tab.job(id))
     for _ in range(3):
@@ -337,8 +336,7 @@ def test_a_hint_is_thought_about_in_slices(tab: Tab, monkeypatch: pytest.MonkeyP
     tab.hear(id, thought, 1001.0)
     table = tab.store.table(id)
     hint = table.hint(table.asked()[0])
-    assert hint is not None and hint.told is not None
-    assert {one.choice for one in hint.told} <= set(map(str, table.match.choices(table.asked()[0])))
+    assert hint is not None and hint.state == "told" and len(hint.told or ()) > 1
 
 
 def test_a_hint_that_fails_says_nothing(tab: Tab, monkeypatch: pytest.MonkeyPatch) -> None:

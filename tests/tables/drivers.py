@@ -24,7 +24,7 @@ from pestis.kernel.errors import PestisError
 from pestis.server.storage.database import FILE
 from pestis.tab.asking import Asked, Said, Tab
 from pestis.tab.table_store import TableStore
-from pestis.tab.thinking import think
+from pestis.tab.thinking import Hinting, think
 from pestis.tables import commands, foresight, planning, protocol, records
 from pestis.tables.creating import RandomIds, create
 from pestis.tables.following import follow
@@ -307,6 +307,14 @@ class Browser(Tab):
         return self.outside.away
 
 
+def thought_of(job: str) -> str:
+    """The result of a job, which the page's worker computes."""
+    if not msgspec.json.decode(job)["hint"]:
+        return think(job)
+    work = Hinting(job)
+    return next(filter(None, iter(work.go_on, None)))
+
+
 class InATab:
     """A browser tab: its storage is a dictionary, and its bots think between requests."""
 
@@ -349,7 +357,7 @@ class InATab:
 
     def _think(self) -> None:
         while not self.tab.store.lacks(DRAWN.id) and (job := self.tab.job(DRAWN.id)):
-            self._keep(self.tab.hear(DRAWN.id, think(job), self.outside.now))
+            self._keep(self.tab.hear(DRAWN.id, thought_of(job), self.outside.now))
 
     def send(self, command: bytes) -> bytes:
         seat = msgspec.json.decode(command)["seat"]

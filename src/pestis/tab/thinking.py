@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterator
-from time import perf_counter
 from typing import Any, Final
 
 import msgspec
@@ -20,8 +19,6 @@ from pestis.tables.messages import parse
 from pestis.tables.refusals import problem_of
 
 LOG: Final = logging.getLogger(__name__)
-SLICE: Final = 0.05
-"""Seconds after which the work on a hint is interrupted."""
 
 
 class Thought(msgspec.Struct):
@@ -80,14 +77,11 @@ class Hinting:
         self._work: Final[Iterator[Json]] = advising(self._job.view, self._job.decision)
 
     def go_on(self) -> str:
-        """Work on for one slice; returns the result as JSON, or an empty text while there is
-        none."""
+        """Work on for some milliseconds; returns the result as JSON, or an empty text while there
+        is none."""
         job = self._job
-        until = perf_counter() + SLICE
         try:
             advice = next(self._work)
-            while advice is None and perf_counter() < until:
-                advice = next(self._work)
         except Exception as error:
             LOG.error("a hint of %s failed", job.game, exc_info=error)
             advice = None

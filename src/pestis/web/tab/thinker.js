@@ -6,6 +6,9 @@
 import { changeOver, fetchEngine } from "./engine.js";
 import { ROOT, startPython } from "./python.js";
 
+/** Milliseconds of work on a hint, after which others are heard. */
+const SLICE = 50;
+
 /** @type {(machine: WebAssembly.Module) => void} */
 let begin = () => {};
 /** Comes from the worker that has started this one. @type {Promise<WebAssembly.Module>} */
@@ -38,7 +41,8 @@ async function hinted(work) {
   let thought = "";
   while (!thought) {
     await turn();
-    thought = work.go_on();
+    const until = performance.now() + SLICE;
+    while (!thought && performance.now() < until) thought = work.go_on();
   }
   work.destroy();
   return thought;

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
+import pestis
 from pestis.bots import bot_names
 from pestis.games import game_ids, part_of
 from pestis.tables import protocol, questions, sentences
@@ -86,6 +87,15 @@ def test_words_in_brackets_are_no_numbers_of_rules(game: str, number: str) -> No
     for typed in (number.lower(), number[3:]):
         found = sentences.rule(game, typed, english, None)
         assert found is not None and found[0] == number
+
+
+def test_only_neighbours_in_play_at_the_table_are_listed() -> None:
+    everywhere: Any = questions.explain("rattus", "polonia", "en", None)
+    assert "Russia" in everywhere["lines"][1]
+    for seats, russia in ((2, False), (3, False), (4, True)):
+        view = pestis.new("rattus", seats, 1).view(None)
+        said: Any = questions.explain("rattus", "polonia", "en", view)
+        assert ("Russia" in said["lines"][1]) is russia and "Germania" in said["lines"][1]
 
 
 def test_a_screen_that_says_nothing_of_an_id_explains_nothing(

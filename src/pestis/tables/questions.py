@@ -15,7 +15,7 @@ from pestis.kernel.errors import PestisError
 from pestis.kernel.json import View
 from pestis.parts.content import PRINTED, RECONSTRUCTED
 from pestis.tables.refusals import not_found, problem_of
-from pestis.tables.sentences import RULES, content_of, rule, screen_of
+from pestis.tables.sentences import RULES, explanation, rule, screen_of
 from pestis.tables.table import Table
 from pestis.words import Words
 from pestis.words.catalogue import LANGUAGES, Entry, catalogue
@@ -167,7 +167,7 @@ def explain(game: str, id: str, language: str, view: View | None) -> dict[str, o
     screen = screen_of(game)
     if screen is not None and id in screen.known_ids():
         title = screen.title(id, said)
-        lines = screen.explain(id, said, content_of(view))
+        lines = explanation(screen, id, said, view)
         if not lines:
             raise not_found()
         about = _about(lines[0], title)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Mapping
 from functools import cache
 from types import ModuleType
-from typing import Final, cast
+from typing import Any, Final, cast
 
 from pestis.games import find, part_of
 from pestis.kernel.json import Json, View
@@ -40,7 +40,7 @@ def rule(game: str, number: str, words: Words, view: View | None) -> tuple[str, 
     screen, cards = screen_of(game), _bearers(game)
     if screen is not None and typed in cards:
         cited, id = cards[typed]
-        return cited, screen.explain(id, words, content_of(view)) or []
+        return cited, explanation(screen, id, words, view)
     if teller := _told(game).get(typed):
         return teller, _said(game, teller, words, view)
     return None
@@ -54,6 +54,20 @@ def content_of(view: View | None) -> Json:
 def screen_of(game: str) -> ModuleType | None:
     """The module with a game's explanations, or None if it has none."""
     return part_of(game, "terminal.screen")
+
+
+def explanation(screen: Any, id: str, words: Words, view: View | None) -> list[str]:
+    """What a game's screen explains of an id, at a table or in general; empty for an unknown id.
+
+    What is explained differently at different tables, beyond their content, a screen explains by
+    ``explain_at``, with the view in place of the content.
+    """
+    lines: list[str] | None
+    if view is not None and hasattr(screen, "explain_at"):
+        lines = screen.explain_at(id, words, view)
+    else:
+        lines = screen.explain(id, words, content_of(view))
+    return lines or []
 
 
 def _said(game: str, number: str, words: Words, view: View | None) -> list[str]:

@@ -19,6 +19,7 @@ from pestis.cli.table.session import Session
 from pestis.kernel.errors import UndoRefused
 from pestis.lessons.shows import find_show
 from pestis.parts.drawing import heading, wrap
+from pestis.tables import sentences
 from pestis.tables.foresight import foreseen
 from pestis.words import Words
 
@@ -53,17 +54,18 @@ def _explain(session: Session, seat: int, about: str) -> After:
         known = screen.known_ids()
         found = [arg for arg in getattr(choice, "args", ()) if arg in known]
         about = found[0] if found else about
-    content = session.match.header.box.content
+    view = session.match.view(None)
     id, hint = look_up(screen, about, words)
     if not id:
-        if lines := rule_lines(session.match.spec.id, about, words, session.match.view(None)):
+        if lines := rule_lines(session.match.spec.id, about, words, view):
             _print(session, lines)
             return After.AGAIN
         if not hint:
             raise Problem("explain", word=about)
         id = hint
         session.say("topic.nearest", word=about, name=screen.title(hint, words))
-    _print(session, screen.explain(id, words, content) or [])
+    own = sentences.screen_of(session.match.spec.id) or screen
+    _print(session, sentences.explanation(own, id, words, view))
     return After.AGAIN
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Sequence
+from typing import Any, Final
 
 from pestis.games.rattus.content.ids import (
     CARD_IDS,
@@ -21,7 +22,7 @@ from pestis.games.rattus.content.reading import (
     RegionCard,
     read_content,
 )
-from pestis.kernel.json import Json
+from pestis.kernel.json import Json, View
 from pestis.parts.content import PRINTED, Row
 from pestis.words import Words
 
@@ -80,6 +81,16 @@ def card_text(card: RegionCard, words: Words) -> str:
     return " / ".join([words.text(f"{GAME}.class.{CLASSES[cls]}") for cls in card.classes])
 
 
+def explain_at(id: str, words: Words, view: View) -> list[str] | None:
+    """Explain an id as it is at the table of a view; None for an unknown id."""
+    data = read_content(view["content"])
+    table: Any = view
+    used = data.in_use(table["options"]["expansion"], table["seats"])
+    if id in REGION_IDS and REGION_IDS.index(id) in used:
+        return _explain_region(id, data, words, used)
+    return explain(id, words, view["content"])
+
+
 def explain(id: str, words: Words, content: Json) -> list[str] | None:
     """Explain an id in sentences, with its rule; None for an unknown id.
 
@@ -96,7 +107,7 @@ def explain(id: str, words: Words, content: Json) -> list[str] | None:
         head = f"{title(id, words)} ({words.text(f'{GAME}.class.{cls}')})"
         return [head, help_text(id, words, rule=data.rule_of[card])]
     if id in REGION_IDS:
-        return _explain_region(id, data, words)
+        return _explain_region(id, data, words, range(len(REGION_IDS)))
     if id in SYMBOL_IDS:
         which = id if SYMBOL_IDS.index(id) >= MAJORITY else "class"
         return [help_text(which, words, name=title(id, words), rule=RULE_OF_SYMBOLS)]
@@ -116,12 +127,14 @@ def help_text(id: str, words: Words, **params: object) -> str:
     return words.text(f"{GAME}.screen.help.{id}", **params)
 
 
-def _explain_region(id: str, data: Content, words: Words) -> list[str]:
+def _explain_region(id: str, data: Content, words: Words, used: Sequence[int]) -> list[str]:
+    """A region and those of its neighbours that are in use (RA 2.2)."""
     region = data.regions[REGION_IDS.index(id)]
     names = [
         words.text(f"{GAME}.region.{REGION_IDS[other]}")
         + (f" ({words.text(f'{GAME}.screen.by-sea')})" if other in region.arrows else "")
         for other in region.neighbours
+        if other in used
     ]
     shade = words.text(f"{GAME}.screen.shade.{SHADES[region.shade]}")
     return [

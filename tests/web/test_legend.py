@@ -45,6 +45,15 @@ def test_what_is_drawn_of_the_box_is_a_line_of_the_guide(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
+def test_every_phase_of_a_turn_has_its_picture(game: str) -> None:
+    """The last round of Rattus Cartus is no phase: it says how that round differs."""
+    text = (drawing_of(game) / "phases.js").read_text(encoding="utf-8")
+    drawn = PIECE.findall(text.partition("export const phases = {")[2].partition("\n};")[0])
+    steps = [step.id for step in guide(game).parts["round"] if step.id != "last"]
+    assert sorted(drawn) == sorted(steps)
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_every_sign_of_the_table_is_in_the_legend(game: str) -> None:
     """Signs drawn alike need one line; buildings of Rattus Cartus are listed by its content."""
     drawn = dict(ENTRY.findall((drawing_of(game) / "symbols.js").read_text(encoding="utf-8")))

@@ -14,10 +14,11 @@ import { t, words } from "../shared/language.js";
 /** @typedef {{heading: string, rules: string[]}} Entry of the index */
 /** @typedef {{parts: Part[], table: ByPlayers | null, sheet: Filled | null, examples: Example[], cards: Kind[], index: Entry[], alike: string[][]}} Guide */
 /** @typedef {(number: string) => string} Link the address of a rule */
-/** @typedef {Record<string, (words: import("../shared/words.js").Words) => any>} Pieces drawings of what is in the box, by step */
+/** @typedef {Record<string, (words: import("../shared/words.js").Words) => any>} Pieces drawings by step, of what is in the box or of a turn */
 
 /** What is in the box is no order to follow. */
 const BOX = "box";
+const ROUND = "round";
 /** The part with the table by number of players, and that with the score sheet. */
 export const SETUP = "setup";
 export const END = "end";
@@ -54,15 +55,17 @@ export const sizeOf = ({ parts, cards, examples }) =>
 const Picture = ({ name, Glyph }) =>
   html`<span class="rule-picture" aria-hidden="true">${Glyph && name ? name.split(" ").map((each) => html`<${Glyph} key=${each} name=${each} />`) : null}</span>`;
 
-/** One part in steps; the box is a list. @param {{part: Part, link: Link, game: string, pieces: Pieces | null, Glyph: Glyph | null}} props */
-export const Steps = ({ part, link, game, pieces, Glyph }) =>
-  html`<${part.id === BOX ? "ul" : "ol"} role="list" class="guide-steps is-${part.id}">${part.steps.map(
+/** One part in steps; the box is a list. @param {{part: Part, link: Link, game: string, box: Pieces | null, phases: Pieces | null, Glyph: Glyph | null}} props */
+export function Steps({ part, link, game, box, phases, Glyph }) {
+  const pieces = part.id === BOX ? box : part.id === ROUND ? phases : null;
+  return html`<${part.id === BOX ? "ul" : "ol"} role="list" class="guide-steps is-${part.id}">${part.steps.map(
     (step, i) => html`<li key=${i}>
-    ${part.id === BOX && pieces?.[step.id] ? html`<span class="rule-piece" data-game=${game} aria-hidden="true">${pieces[step.id](words.value)}</span>` : html`<${Picture} name=${step.picture} Glyph=${Glyph} />`}
+    ${pieces?.[step.id] ? html`<span class="rule-piece" data-game=${game} aria-hidden="true">${pieces[step.id](words.value)}</span>` : html`<${Picture} name=${step.picture} Glyph=${Glyph} />`}
     <div><p>${step.text}</p>${step.lines.map((line, n) => html`<p key=${n} class="guide-more">${line}</p>`)}</div>
     <span class="guide-rules">${step.rules.map((number) => html`<a key=${number} href=${link(number)}>${number}</a> `)}</span>
   </li>`,
   )}</${part.id === BOX ? "ul" : "ol"}>`;
+}
 
 /** What depends on the number of players. @param {{table: ByPlayers}} props */
 export const ByNumber = ({

@@ -95,7 +95,8 @@ function Book({ game, number }) {
   const { book, problem } = useBook(game, table, wish);
   const [wanted, setWanted] = useState("");
   const Glyph = useBrought(game, "symbols.js", "Glyph");
-  const pieces = useBrought(game, "box.js", "box");
+  const box = useBrought(game, "box.js", "box");
+  const phases = useBrought(game, "phases.js", "phases");
   const text = useRef(/** @type {HTMLElement | null} */ (null));
   const ledTo = useRef("");
   const whole = book?.guide ?? NO_GUIDE;
@@ -149,7 +150,7 @@ function Book({ game, number }) {
     <div class="rules-text" ref=${text}>
       ${guide.parts.map(
         (part) => html`<${Section} key=${part.id} id=${GUIDE + part.id} title=${part.title} kind="guide-part">
-        <${Steps} part=${part} link=${link} game=${game} pieces=${pieces} Glyph=${Glyph} />
+        <${Steps} part=${part} link=${link} game=${game} box=${box} phases=${phases} Glyph=${Glyph} />
         ${part.id === SETUP && guide.table && html`<${ByNumber} table=${guide.table} />`}
         ${part.id === END && guide.sheet && html`<${Scored} sheet=${guide.sheet} to=${to} />`}
         ${part.id === SETUP && !wanted && book.board && html`<${BoardSetUp} game=${game} view=${book.board} />`}

@@ -24,7 +24,7 @@ const COLUMNS = 3;
 const [WIDE, HIGH] = [64, 52];
 
 /** Drawn in its own units. @param {number[]} box left, top, width and height @param {any} inner */
-const sheet = (box, inner) => html`<svg class="ra" viewBox=${box.join(" ")}>${inner}</svg>`;
+export const sheet = (box, inner) => html`<svg class="ra" viewBox=${box.join(" ")}>${inner}</svg>`;
 
 /** Lands on the sea. @param {boolean} african */
 function land(african) {

@@ -29,10 +29,11 @@ const board = () =>
   )}</svg>`;
 
 /** @param {any[]} inner */
-const row = (inner) => html`<span class="rc">${inner}</span>`;
+export const row = (inner) => html`<span class="rc">${inner}</span>`;
 
 /** @param {string} kind @param {Words} words */
-const card = (kind, words) => html`<span key=${kind} style=${CARD}><${Face} kind=${kind} words=${words} /></span>`;
+export const card = (kind, words) =>
+  html`<span key=${kind} style=${CARD}><${Face} kind=${kind} words=${words} /></span>`;
 
 /** By the name of its line in the guide. @type {Record<string, (words: Words) => any>} */
 export const box = {

@@ -160,6 +160,14 @@ def test_the_printed_example_of_the_final_scoring_comes_to_sixty_six() -> None:
     assert told("pest", 4)["sheet"]["totals"][0] == 66
 
 
+def test_the_score_sheet_of_one_player_has_that_players_lines() -> None:
+    sheet = told("pest", 1)["sheet"]
+    labels = [row["label"] for row in sheet["rows"]]
+    assert len(sheet["names"]) == 1 and "Sick people left on the influence track" in labels
+    assert "Influence ranking" not in labels
+    assert not any(each["show"] == id_of("PE 11") for each in told("pest", 1)["examples"])
+
+
 def test_numbers_come_from_a_tables_own_content() -> None:
     own: Any = {"section": [{"id": "section-2", "bonus": 8}]}
     view = new_match(find("pest"), 3, 1, {}, own).view(None)

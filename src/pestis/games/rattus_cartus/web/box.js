@@ -16,7 +16,7 @@ await style(new URL("./board.css", import.meta.url).href);
 const SEATS = 5;
 const [LANE, ROW] = [150, 20];
 const MARK = 26;
-const CARD = { width: "3.6rem", height: "4.6rem", fontSize: "12px" };
+const CARD = { width: "3.85rem", height: "4.9rem", fontSize: "12px" };
 const ART = { flex: "none", width: "7.5rem", height: "4rem" };
 
 /** Six tracks, each with its person. */

@@ -54,7 +54,7 @@ def test_the_terminal_ticks_off_what_is_done() -> None:
     t = rattus(2, rats="gallia hungaria", plague="gallia").play("0 take king")
     lines = title_lines(t.match.prompts()[0], 0, Words("en"), 80)
     assert lines[-2:] == [
-        "Your turn: place cubes, move the Plague Piece",
+        "Your turn: place cubes, if you like, then move the Plague Piece",
         "✓ class card  □ cubes  □ plague",
     ]
 

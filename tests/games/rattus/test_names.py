@@ -40,6 +40,25 @@ def test_figures_have_their_names(language: str) -> None:
     assert names == [*TERMS[language]["card"], *TERMS[language]["islam"]]
 
 
+MOST_AND_ALL = {
+    "en": "limit 4, Majority, Everybody",
+    "de": "Mehrheit, Alle",
+    "nl": "drempel 4, Meerderheid, Iedereen",
+}
+
+
+@pytest.mark.rule("RA 5.5")
+@pytest.mark.parametrize("language", list(MOST_AND_ALL))
+def test_symbols_are_said_in_words_and_the_legend_begins_with_the_same(language: str) -> None:
+    words = Words(language)
+    params = {"region": "gallia", "limit": 4, "symbols": ["majority", "all"], "token": "rat-1"}
+    said = words.event("rattus", {"id": "turned", "params": params})
+    assert said.endswith(f"{MOST_AND_ALL[language]}.")
+    for symbol in ("majority", "all"):
+        name = words.text(f"rattus.symbol.{symbol}")
+        assert words.text(f"rattus.legend.{symbol}").startswith(f"{name}: ")
+
+
 @pytest.mark.rule("RA 15")
 @pytest.mark.parametrize("language", list(TERMS))
 def test_terms_of_the_rulebook_are_used(language: str) -> None:

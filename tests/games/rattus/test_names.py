@@ -47,14 +47,13 @@ MOST_AND_ALL = {
 }
 
 
-@pytest.mark.rule("RA 5.5")
 @pytest.mark.parametrize("language", list(MOST_AND_ALL))
 def test_symbols_are_said_in_words_and_the_legend_begins_with_the_same(language: str) -> None:
     words = Words(language)
-    params = {"region": "gallia", "limit": 4, "symbols": ["majority", "all"], "token": "rat-1"}
-    said = words.event("rattus", {"id": "turned", "params": params})
+    symbols = ["majority", "all"]
+    said = words.text("rattus.event.turned", region="gallia", limit=4, symbols=symbols)
     assert said.endswith(f"{MOST_AND_ALL[language]}.")
-    for symbol in ("majority", "all"):
+    for symbol in symbols:
         name = words.text(f"rattus.symbol.{symbol}")
         assert words.text(f"rattus.legend.{symbol}").startswith(f"{name}: ")
 

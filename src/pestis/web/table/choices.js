@@ -57,6 +57,9 @@ export function Choices({ table, drawing, onChoose }) {
     (choice) => !isPlain(choice) && (picks.verb || picks.ids.length || !isExtra(choice)),
   );
   const many = all.length - plain.length > FEW;
+  const [first] = named;
+  // Where all do the same, the question says what.
+  const bare = drawing?.terse?.includes(first && verbOf(first)) && named.every((one) => verbOf(one) === verbOf(first));
   const items = typed
     ? found(all, typed, say)
         .slice(0, SHOWN)
@@ -84,7 +87,7 @@ export function Choices({ table, drawing, onChoose }) {
     over === ON_BOARD ? items.filter((item) => choicesOf(item).every((choice) => shown.includes(choice))) : [];
   const button = (/** @type {Item} */ item) =>
     html`<${Answer} shut=${!sheet && lit.includes(item)} key=${"choice" in item ? item.choice : `${item.group} ${item.id}`} item=${item} n=${++digit} busy=${table.sending.busy.value || table.sending.walking.value} sent=${"choice" in item && table.sending.choice.value === item.choice}
-      text=${"choice" in item ? say(item.choice) : groupName(item, say, words, game)}
+      text=${"choice" in item ? (bare && named.includes(item.choice) ? nameOf(words, game, item.choice.split(" ")[1]) : say(item.choice)) : groupName(item, say, words, game)}
       main=${"choice" in item && item.choice === main} times=${"choice" in item ? table.draft.countOf(item.choice) : null} brief=${"choice" in item && briefOf(item.choice)}
       final=${"choice" in item && drawing?.irreversible ? drawing.irreversible(item.choice, moment.view) : ""}
       words=${words} onPress=${() => open(item)} />`;

@@ -18,6 +18,9 @@ export const sideHand = true;
 export const Aid = lazy(() => import("./aid.js"), "Aid");
 export const pieces = ".ra-rat, .ra-pawn, .ra-cubes, .ra-owner, .ra-pile";
 
+/** What the question asks, and its answers only say where. */
+export const terse = ["settle", "camp", "move", "rat", "rage", "explore", "via", "to", "under"];
+
 /** Events worth stopping at when looking back. */
 export const landmarks = new Set(["rages", "last-round", "final-plague"]);
 

@@ -8,7 +8,7 @@ import { REGIONS } from "./regions.js";
  */
 /** @typedef {{x: number, y: number}} Spot */
 /** Left, top, right, bottom. @typedef {number[]} Box */
-/** @typedef {{high: number, lines: number, beside: boolean}} Order cubes in a stack, lines of stacks, rats beside them or before them */
+/** @typedef {{high: number, lines: number, beside: number}} Order cubes in a stack, lines of stacks, lines of rats beside them, or 0: one before them */
 /**
  * A group in units of its own, and where its upper left corner lies, so many times as large.
  * @typedef {ReturnType<typeof composed> & {left: number, top: number, k: number, boxes: Box[]}} Group
@@ -42,11 +42,8 @@ export const RISE = 22;
 export const RAT = { back: 31, asked: 40, face: 38 };
 /** Breadth and height of the Plague Piece and of the caravan, and where they stand in it. @type {Record<string, {width: number, height: number, x: number, y: number}>} */
 const OTHERS = { plague: { width: 88, height: 148, x: 36, y: 130 }, caravan: { width: 92, height: 88, x: 46, y: 44 } };
-/** A diplomat's scroll at a cube reaches so far beyond it; the disc of a numeral begins so far above its foot, below the seat's sign. */
+/** A diplomat's scroll at a cube reaches so far beyond it. */
 const SCROLL = 12;
-const UP = 26;
-/** How far below the foot of a stack the middle of a numeral's disc is. @param {number} tag its radius */
-export const tagAt = (tag) => tag - UP;
 /** Air between pieces. */
 const AIR = 6;
 /** Cubes are stacked as high; of more, a numeral tells.  Where they are drawn larger, they are lower. */
@@ -55,15 +52,27 @@ const LARGE = 1.2;
 /** By how much a group shrinks until it fits into its room, and how far. */
 const STEP = 0.05;
 const SMALLEST = 0.5;
-/** Radius of a numeral's disc: at least, in heights of its digits for one digit, for two. */
-const TAG = [19, 0.46, 0.6];
-/** The radius of a numeral's disc. @param {number} n @param {number} digits how high they are */
-export const tagOf = (n, digits) => Math.max(TAG[0], TAG[n > 9 ? 2 : 1] * digits);
+/** The plate of a numeral, in heights of its digits: its height, its breadth for each of them, and beside them. */
+const PLATE = { height: 0.82, digit: 0.62, beside: 0.26 };
+/** The front of a cube below the seat's sign; a plate ends at least so far below its foot. */
+const FRONT = 23;
+const BELOW = 6;
+/**
+ * The plate of a numeral on the front of a stack, in the colour of its cubes: half its breadth, and where it begins and ends.
+ * @param {number} n
+ * @param {number} high how many cubes are stacked
+ * @param {number} digits how high they are
+ */
+export function plateOf(n, high, digits) {
+  const height = PLATE.height * digits;
+  const end = Math.max(BELOW, height - FRONT - RISE * (high - 1));
+  return { half: ((String(n).length * PLATE.digit + PLATE.beside) * digits) / 2, top: end - height, end };
+}
 
 /** @param {number} k @returns {Order[]} the first that fits is taken */
 const ordersAt = (k) =>
   HIGH.filter((high) => k <= LARGE || high < HIGH[0]).flatMap((high) =>
-    [1, 2, 3].flatMap((lines) => [false, true].map((beside) => ({ high, lines, beside }))),
+    [1, 2, 3].flatMap((lines) => [0, 2, 3].map((beside) => ({ high, lines, beside }))),
   );
 
 /** The breadth and height of a grid. @param {number} n @param {number} rows @param {number} width @param {number} height */
@@ -94,13 +103,13 @@ const scrollOf = ({ diplomats }) => (diplomats ? SCROLL : 0);
  */
 function composed({ cubes, rats, others }, { high, lines, beside }, digits) {
   const most = Math.max(0, ...cubes.map(({ n }) => n));
-  const tag = tagOf(most, digits);
-  const drop = most > high ? tagAt(tag) + tag : 2;
+  const plate = most > high ? plateOf(most, high, digits) : { half: 0, end: 0 };
+  const drop = plate.end + 2;
   const scroll = Math.max(0, ...cubes.map(scrollOf));
   const tall = TALL + RISE * (Math.min(high, most) - 1) + drop + scroll + AIR / 2;
-  const stacks = grid(cubes.length, lines, Math.max(CUBE + 2 * scroll, most > high ? 2 * tag : 0) + AIR, tall);
+  const stacks = grid(cubes.length, lines, Math.max(CUBE + 2 * scroll, 2 * plate.half) + AIR, tall);
   const disc = 2 * Math.max(0, ...rats) + AIR + 4;
-  const tokens = grid(rats.length, beside ? 2 : 1, disc, disc);
+  const tokens = grid(rats.length, beside || 1, disc, disc);
   const more = others.map((name) => OTHERS[name]);
   const main = beside ? stacks.width + tokens.width : Math.max(stacks.width, tokens.width);
   const both = beside ? Math.max(stacks.height, tokens.height) : stacks.height + tokens.height;
@@ -110,7 +119,7 @@ function composed({ cubes, rats, others }, { high, lines, beside }, digits) {
   const leftOf = (/** @type {number} */ i) => more.slice(0, i).reduce((all, { width }) => all + width, main);
   return {
     high,
-    tag,
+    digits,
     height,
     width: leftOf(more.length),
     cubes: cubes.map((_, i) => middle(stacks, i, x, top)).map(({ x, y }) => ({ x, y: y + tall / 2 - drop })),
@@ -125,18 +134,14 @@ function composed({ cubes, rats, others }, { high, lines, beside }, digits) {
  * @param {ReturnType<typeof composed>} group
  * @returns {Box[]}
  */
-function boxesOf(things, { high, tag, cubes, rats, others }) {
+function boxesOf(things, { high, digits, cubes, rats, others }) {
   return [
     ...cubes.map(({ x, y }, i) => {
       const { n } = things.cubes[i];
       const scroll = scrollOf(things.cubes[i]);
-      const half = Math.max(CUBE / 2 + scroll, n > high ? tag : 0);
-      return [
-        x - half,
-        y - TALL - RISE * (Math.min(high, n) - 1) - scroll,
-        x + half,
-        y + (n > high ? tagAt(tag) + tag : 0),
-      ];
+      const plate = n > high ? plateOf(n, high, digits) : { half: 0, end: 0 };
+      const half = Math.max(CUBE / 2 + scroll, plate.half);
+      return [x - half, y - TALL - RISE * (Math.min(high, n) - 1) - scroll, x + half, y + plate.end];
     }),
     ...rats.map(({ x, y }, i) => [
       x - things.rats[i],

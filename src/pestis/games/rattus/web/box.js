@@ -45,7 +45,7 @@ const cubes = (colours) =>
     Array.from(
       { length: colours },
       (_, seat) =>
-        html`<${Cubes} key=${seat} seat=${seat} n=${STACK} high=${STACK} tag=${0} diplomats=${0} x=${(seat % COLUMNS) * 56} y=${Math.floor(seat / COLUMNS) * 92} />`,
+        html`<${Cubes} key=${seat} seat=${seat} n=${STACK} high=${STACK} digits=${0} diplomats=${0} x=${(seat % COLUMNS) * 56} y=${Math.floor(seat / COLUMNS) * 92} />`,
     ),
   );
 

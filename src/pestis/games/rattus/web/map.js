@@ -4,7 +4,7 @@ import { html } from "../../../web/shared/lib.js";
 import { Pieces, Place } from "../../../web/shared/map.js";
 import { placeLabel } from "./labels.js";
 import { contentOf, cubesIn, inUse, PALACE, REGION_IDS, say } from "./model.js";
-import { apartAt, arranged, CUBE, named, tagOf } from "./arrange.js";
+import { apartAt, arranged, CUBE, named } from "./arrange.js";
 import { Cubes, Standing, thingsIn } from "./pieces.js";
 import { Pending, Told } from "./plague.js";
 import { ARROWS, REGIONS, REST } from "./regions.js";
@@ -169,6 +169,6 @@ function Palace({ view, words, left, top, letter, zoom, number }) {
     <path d=${ISLAND} class="place-land" /><path d=${ISLAND} class="place-glow" />
     <path d=${CASTLE} class="ra-castle" /><path d=${LIT} class="ra-lit" />
     <text class="ra-name is-palace" aria-hidden="true" y=${HARBOUR.below + letter / 2}>${say(words, "region.palace")}</text>
-    <g data-piece="" transform=${`translate(0 16) scale(${k})`} style=${{ "--n": `calc(var(--number) / ${k})` }}>${cubes.map((all, i) => html`<${Cubes} key=${all.seat} ...${all} x=${(i - (cubes.length - 1) / 2) * STEP} y=${0} high=${2} tag=${tagOf(Math.max(...cubes.map(({ n }) => n)), number / k)} />`)}</g>
+    <g data-piece="" transform=${`translate(0 16) scale(${k})`} style=${{ "--n": `calc(var(--number) / ${k})` }}>${cubes.map((all, i) => html`<${Cubes} key=${all.seat} ...${all} x=${(i - (cubes.length - 1) / 2) * STEP} y=${0} high=${2} digits=${number / k} />`)}</g>
   </g></g>`;
 }

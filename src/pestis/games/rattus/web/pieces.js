@@ -2,7 +2,7 @@
 /** What stands in the regions: rat tokens, the Plague Piece, the caravan, cubes. */
 import { html } from "../../../web/shared/lib.js";
 import { seatShape } from "../../../web/shared/shapes.js";
-import { RAT, RISE, tagAt } from "./arrange.js";
+import { plateOf, RAT, RISE } from "./arrange.js";
 import { cubesIn, isTurning, ratsIn, REGION_IDS, say } from "./model.js";
 import { REGIONS } from "./regions.js";
 import { Drawn } from "./symbols.js";
@@ -10,8 +10,6 @@ import { Drawn } from "./symbols.js";
 /** @typedef {import("./model.js").View} View */
 
 const CARAVAN = 84;
-/** A numeral's disc that is larger than this hides much of its cube: its rim has the seat's colour. */
-const LARGE = 28;
 
 /** Everything in a region. @param {View} view @param {string} id */
 export function thingsIn(view, id) {
@@ -33,9 +31,9 @@ export function thingsIn(view, id) {
  */
 export function Standing({ id, things, group, words }) {
   const [x, y] = REGIONS[id].home;
-  const { left, top, k, high, tag } = group;
+  const { left, top, k, high, digits } = group;
   return html`<circle cx=${x} cy=${y} r="1" fill="none" data-fly=${id} /><g transform=${`translate(${left} ${top}) scale(${k})`} style=${{ "--n": `calc(var(--number) / ${k})` }}>
-    ${things.cubes.map((all, i) => html`<${Cubes} key=${all.seat} ...${all} ...${group.cubes[i]} high=${high} tag=${tag} />`)}
+    ${things.cubes.map((all, i) => html`<${Cubes} key=${all.seat} ...${all} ...${group.cubes[i]} high=${high} digits=${digits} />`)}
     ${things.tokens.map((rat, i) => html`<${Rat} key=${rat.kind + i} rat=${rat} ...${group.rats[i]} r=${things.rats[i]} asked=${things.asked && say(words, `token-kind.${rat.kind}`)} />`)}
     ${things.others.map((name, i) =>
       name === "plague"
@@ -75,20 +73,24 @@ export const Rat = ({
 </g>`;
 
 /**
- * Cubes of one seat: stacked, of more than are stacked a numeral; and a scroll where a diplomat is under them.
- * @param {{seat: number, n: number, diplomats: number, x: number, y: number, high: number, tag: number}} props where the lowest one stands
+ * Cubes of one seat: stacked, of more than are stacked a numeral on their front; and a scroll where a diplomat is under them.
+ * @param {{seat: number, n: number, diplomats: number, x: number, y: number, high: number, digits: number}} props where the lowest one stands
  */
-export function Cubes({ seat, n, diplomats, x, y, high, tag }) {
+export function Cubes({ seat, n, diplomats, x, y, high, digits }) {
   const stack = Math.min(n, high);
   const top = (1 - stack) * RISE;
-  return html`<g class="ra-cubes" transform=${`translate(${x} ${y})`} style=${{ "--own": `var(--seat-${seat % 6})` }}>
+  return html`<g class="ra-cubes" transform=${`translate(${x} ${y})`} style=${{ "--own": `var(--seat-${seat % 6})`, "--on-own": `var(--on-seat-${seat % 6})` }}>
     <path class="ra-shadow" d="M0 0l${-15 * stack - 12} ${8 * stack}l-26-14l${15 * stack + 12} ${-8 * stack}z" />
     ${Array.from({ length: stack }, (_, i) => html`<g key=${i} transform="translate(0 ${-i * RISE})"><path class="ra-left" d="M0 0L-26-14V-39L0-25z" /><path class="ra-right" d="M0 0L26-14V-39L0-25z" /><path class="ra-top" d="M0-25L26-39L0-53L-26-39z" /></g>`)}
     <path class="ra-mark" d=${seatShape(seat)} transform="translate(-13 ${top - 46}) scale(1.08 .58)" />
-    ${n > high && html`<circle class="ra-tag ${tag > LARGE ? "is-own" : ""}" cy=${tagAt(tag)} r=${tag} style=${{ "--rim-width": tag / 3 }} /><text y=${tagAt(tag)} class="ra-n">${n}</text>`}
+    ${n > high && html`<${Numeral} n=${n} ...${plateOf(n, high, digits)} />`}
     ${diplomats > 0 && html`<${Drawn} name="diplomat" x=${20} y=${top - 44} size=${32} class="ra-scroll" />`}
   </g>`;
 }
+
+/** How many cubes a stack stands for. @param {{n: number, half: number, top: number, end: number}} props */
+const Numeral = ({ n, half, top, end }) =>
+  html`<rect class="ra-plate" x=${-half} y=${top} width=${2 * half} height=${end - top} rx="6" /><text y=${(top + end) / 2} class="ra-n">${n}</text>`;
 
 /**
  * What a rat token says: the limit above, the symbols below.

@@ -199,3 +199,43 @@ def test_no_piece_and_no_name_covers_another(scale: float) -> None:
     wrong, short = in_the_page(f"const SCALE = {scale}; const MOST = 20;{CROWDED}")
     assert wrong == []
     assert short == 0 if scale > 0.21 else short < 0.01
+
+
+FULL = """
+const { arranged } = await import(BOARD + "/arrange.js");
+const { heightsAt } = await import(BOARD + "/map.js");
+const { REGIONS } = await import(BOARD + "/regions.js");
+const { zoom, ...heights } = heightsAt(0.19);
+const cubes = Array.from({ length: 6 }, () => ({ n: 5, diplomats: 0 }));
+const things = { cubes, rats: [31, 31, 31], others: [] };
+const sizes = Object.keys(REGIONS).map((id) => [id, arranged(id, things, zoom, heights).k]);
+console.log(JSON.stringify(sizes.filter(([, k]) => k < 0.75)));
+"""
+
+
+@needs_node
+def test_six_stacks_and_three_rats_of_a_region_stay_large_on_a_phone() -> None:
+    assert in_the_page(FULL) == []
+
+
+LAYOUTS = """
+const { layoutOf } = await import(BOARD + "/board.js");
+const { frameOf, lookOf } = await import(BOARD + "/map.js");
+const { REGION_IDS } = await import(BOARD + "/model.js");
+const found = [[390, 480], [768, 700], [455, 316]].map(([width, height]) => {
+  const frame = frameOf(REGION_IDS.slice(0, 12));
+  const { room, west, low, inSea } = layoutOf({ width, height }, frame, 6);
+  const { k, box } = lookOf(room, frame, west);
+  return [low, inSea, Math.round((box[3] - frame[3]) * k), Math.round(height - room.height)];
+});
+console.log(JSON.stringify(found));
+"""
+
+
+@needs_node
+def test_a_map_above_the_cards_ends_with_the_lands_in_play() -> None:
+    """On a phone, on a tablet; on a phone on its side the piles have a row below the map."""
+    (phone, tablet, side) = in_the_page(LAYOUTS)
+    for low, in_sea, more, _ in (phone, tablet):
+        assert not low and not in_sea and abs(more) <= 1
+    assert side[0] and side[3] == 50

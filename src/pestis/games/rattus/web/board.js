@@ -4,7 +4,7 @@ import { html, lazy, useRef } from "../../../web/shared/lib.js";
 import { useRoom } from "../../../web/shared/room.js";
 import { ClassCards } from "./cards.js";
 import { frameOf, lookOf, Sheet } from "./map.js";
-import { inUse, isAfricanus, REGION_IDS } from "./model.js";
+import { inUse, REGION_IDS } from "./model.js";
 import { Piles } from "./piles.js";
 
 export { SeatFacts } from "./facts.js";
@@ -34,42 +34,45 @@ const MAP = [150, 240];
 const CARDS_HIGH = 4.2;
 const BELOW = [75, 84];
 const NARROW = 600;
-/** How many pixels many piles take below the map, too; and in the sea west of it where it is narrow. */
-const PILES = 42;
-const PILES_WEST = 50;
+/** How many pixels the piles take in a row below the map, or in the sea west of it where it is narrow. */
+const PILES = 50;
+const PILES_WEST = 66;
 /** More class cards lie in two columns. */
 const COLUMN = 6;
 
 /**
- * Where the class cards lie: on the sea west of the map, or below it, as leaves the map larger.
+ * Where the class cards lie: on the sea west of the map, or below it, as leaves the map larger.  A map above
+ * them ends with its lands in play; the piles are in a row below it, or in the sea.
  * @param {{width: number, height: number}} room
  * @param {number[]} frame
  * @param {number} cards
- * @param {boolean} laden with the piles of Africanus
  */
-export function layoutOf(room, frame, cards, laden) {
+export function layoutOf(room, frame, cards) {
   const low = room.width >= LOW[0] && room.height < LOW[1];
   const least = low ? LOW_CARD : CARD[0];
   const card = Math.min(CARD[1], Math.max(least, low ? 0 : Math.round(room.height / CARDS_HIGH)));
   const west = card * (cards > COLUMN && !low ? 2 : 1) + 16;
   const narrow = room.width < NARROW;
   const rows = narrow || cards > COLUMN ? 2 : 1;
-  const height = room.height - rows * (BELOW[narrow ? 0 : 1] + 6) - (laden && !narrow ? PILES : 0);
-  const below = { width: room.width, height };
-  const covered = laden && narrow ? PILES_WEST : 0;
-  const { k, box } = lookOf(below, frame, covered);
-  const beside = room.width - west > MAP[low ? 0 : 1] && lookOf(room, frame, west).k >= k;
-  if (beside) return { west, covered: west, room, low };
-  return { west: 0, covered, low: false, room: { width: room.width, height: Math.round(box[3] * k) } };
+  const { width } = room;
+  const height = room.height - rows * (BELOW[narrow ? 0 : 1] + 6);
+  const row = lookOf({ width, height: height - PILES }, frame, 0);
+  const sea = lookOf({ width, height }, frame, PILES_WEST);
+  const inSea = narrow && sea.k > row.k;
+  const { k, box } = inSea ? sea : row;
+  const side = { width, height: room.height - (low ? PILES : 0) };
+  const beside = width - west > MAP[low ? 0 : 1] && lookOf(side, frame, west).k >= k;
+  if (beside) return { west, covered: west, room: side, low, inSea: false };
+  const high = Math.ceil(Math.min(box[3], frame[3]) * k);
+  return { west: 0, covered: inSea ? PILES_WEST : 0, room: { width, height: high }, low: false, inSea };
 }
 
 /** @param {import("../../../web/table/game.js").BoardProps} props */
 export function Board(props) {
   const { view } = props.update;
   const box = useRef(/** @type {HTMLElement | null} */ (null));
-  const laden = isAfricanus(view);
-  const { west, covered, room, low } = layoutOf(useRoom(box), frameOf(inUse(view)), view.cards.length, laden);
-  return html`<div class="ra ra-room ${west ? "is-beside" : "is-below"} ${laden ? "is-laden" : ""} ${low ? "is-low" : ""}" ref=${box} style=${{ "--west": `${west}px`, "--map": `${Math.max(0, room.height)}px` }}>
+  const { west, covered, room, low, inSea } = layoutOf(useRoom(box), frameOf(inUse(view)), view.cards.length);
+  return html`<div class="ra ra-room ${west ? "is-beside" : "is-below"} ${inSea ? "is-in-sea" : ""} ${low ? "is-low" : ""}" ref=${box} style=${{ "--west": `${west}px`, "--map": `${Math.max(0, room.height)}px` }}>
     <div class="ra-mapbox"><${Sheet} ...${props} room=${room} west=${covered} /></div>
     <div class="ra-side">
       <${ClassCards} view=${view} words=${props.words} />

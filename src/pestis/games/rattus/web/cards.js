@@ -44,8 +44,12 @@ function ClassCard({ id, view, words }) {
     <span class="ra-card-in"><span class="ra-card-art" aria-hidden="true"><${Figure} name=${HAT_OF[id]} /></span>
     <span class="ra-card-told" title=${say(words, `board.ability.${id}`, { n: range })} aria-hidden="true">
       <span class="ra-card-head"><${Glyph} name=${id} /><b>${nameOnCard(words, id)}</b></span>
-      <span class="ra-card-text is-short">${say(words, `board.short.${id}`, { n: range })}</span>
-      <span class="ra-card-text is-whole">${say(words, `board.ability.${id}`, { n: range })}</span>
+      ${
+        used
+          ? html`<span class="ra-card-text is-done">✓ ${say(words, "board.used-mark")}</span>`
+          : html`<span class="ra-card-text is-short">${say(words, `board.short.${id}`, { n: range })}</span>
+      <span class="ra-card-text is-whole">${say(words, `board.ability.${id}`, { n: range })}</span>`
+      }
     </span></span>
     ${owner !== null && html`<span class="ra-owner" aria-hidden="true"><${SeatMark} seat=${owner} /></span>`}
     ${onto && html`<span class="ra-shield" aria-hidden="true"><${Glyph} name="cards" /></span>`}

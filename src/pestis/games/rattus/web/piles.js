@@ -31,7 +31,7 @@ export function Piles({ view, words }) {
 function Pile({ id, icon, n, words, children }) {
   const box = useId();
   const label = say(words, `board.pile.${id}`, { n });
-  const inner = html`<${Glyph} name=${icon} /><b>${n}</b>`;
+  const inner = html`<${Glyph} name=${icon} /><b>${n}</b><small>${say(words, `board.pile-name.${id}`)}</small>`;
   if (!children) {
     return html`<span class="ra-pile is-${id}" role="img" data-fly=${`pile-${id}`} aria-label=${label} title=${label}>${inner}</span>`;
   }

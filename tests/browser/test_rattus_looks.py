@@ -10,6 +10,7 @@ import pytest
 from pestis.words import LANGUAGES
 from tests.browser.conftest import Server
 from tests.browser.table import Person
+from tests.browser.test_rattus_board import BROKEN, CUT
 
 pytestmark = pytest.mark.slow
 
@@ -152,11 +153,27 @@ def test_piles_are_named_and_fill_their_rows(browser: Any, server: Server, seats
     anna.leave()
 
 
-def test_powers_are_in_sight_on_a_phone_on_its_side(browser: Any, server: Server) -> None:
-    anna = with_africanus(browser, server, 6, "phone")
+@pytest.mark.parametrize("seats", [4, 6])
+def test_powers_are_in_sight_on_a_phone_on_its_side(
+    browser: Any, server: Server, seats: int
+) -> None:
+    anna = with_africanus(browser, server, seats, "phone")
     anna.page.set_viewport_size(SIDE)
-    anna.drawn()
-    assert anna.page.evaluate(POWERS) == 0
+    for language in LANGUAGES:
+        anna.speak(language)
+        anna.drawn()
+        assert anna.page.evaluate(POWERS) == 0, language
+        assert anna.page.evaluate(BROKEN) == anna.page.evaluate(CUT) == [], language
+    anna.leave()
+
+
+def test_cards_below_the_map_stand_in_one_row_on_a_tablet(browser: Any, server: Server) -> None:
+    anna = with_africanus(browser, server, 4, "tablet")
+    anna.page.wait_for_selector(".is-below .ra-card .figure")
+    cards = anna.page.locator(".ra-card")
+    boxes = [cards.nth(n).bounding_box() for n in range(cards.count())]
+    assert len({box["y"] for box in boxes if box}) == 1
+    assert all(box and box["height"] > 70 for box in boxes), boxes
     anna.leave()
 
 

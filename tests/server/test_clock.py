@@ -1,17 +1,22 @@
-"""Clock changes by years affect neither games nor limits nor uploads."""
+"""Clock changes by years affect neither games nor limits nor uploads; with PostgreSQL, its clock
+counts."""
 
 from __future__ import annotations
 
 import time
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
 import pestis
 from pestis.server.settings import Limits
+from tests.server.postgres import cluster
 from tests.server.running import GAME, Device, serving
+from tests.server.two_servers import both
 from tests.waiting import until
 
+MINUTES = 5 * 60.0
 YEARS = 10 * 366 * 86400.0
 TRUE = time.time
 
@@ -105,3 +110,24 @@ def test_limits_of_speed_do_not_move(tmp_path: Path, clock: Clock) -> None:
             clock.shift = YEARS * (-1) ** n
             found.append(device.get("/api/games").status_code)
         assert found == [200] * 5 + [429] * 3
+
+
+def test_the_clock_of_the_database_counts(tmp_path: Path, clock: Clock) -> None:
+    """The clocks of two servers on it are wrong by minutes, in both directions."""
+    clock.shift = MINUTES
+    with cluster() as postgres, both(tmp_path, postgres) as (here, there):
+        began = TRUE()
+        host, friend = here.device(), there.device()
+        made = host.make("here", "link")
+        friend.join(made["links"]["1"])
+        for n in range(8):
+            clock.shift = MINUTES * (-1) ** n
+            sender = (host, friend)[n % 2]
+            assert sender.send(made["id"], "rename", n % 2, name=f"Table {n}")["ok"]
+            assert sender.send(made["id"], "chat", n % 2, text=f"line {n}")["ok"]
+        found = here.store.load(made["id"])
+        said = host.get(f"/api/tables/{made['id']}/chat").json()
+        for times in ([row.at for row in found.rows], [line["at"] for line in said]):
+            assert len(times) >= 8
+            assert all(began - 1 < at < TRUE() + 1 for at in (found.stored.created, *times))
+            assert all(later > at - 0.1 for at, later in pairwise(times))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-import time
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import Final
@@ -88,7 +87,7 @@ class Devices:
             names[0] if full else f"{self._name}_{secrets.token_hex(3)}", new_token()
         )
         device = hashed(cookie.token)
-        await self._writer(self._store.add_device, device, time.time())
+        await self._writer(self._store.add_device, device, self._store.now())
         return device, cookie
 
     def forget(self, device: str) -> None:

@@ -64,7 +64,7 @@ class Rooms:
         self.figures = figures
         self.store = store
         self.writer = writer
-        self.now: Callable[[], float] = time.time
+        self.now: Callable[[], float] = store.now
         """Seconds since 1970."""
         self.after: list[Callable[[Room, Table], None]] = []
         self._appender = Appender(writer, store, figures)

@@ -7,7 +7,8 @@ another).  Callers on the event loop wait for the commit before they notify anyb
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+import time
+from collections.abc import Callable, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
@@ -40,6 +41,7 @@ from pestis.server.storage.appending import (
     version_of,
 )
 from pestis.server.storage.beside import Chat, Uploads
+from pestis.server.storage.clock import DatabaseClock
 from pestis.server.storage.database import READING, is_dead
 from pestis.server.storage.keeping import Keeping
 from pestis.server.storage.schema import (
@@ -111,8 +113,13 @@ class Store:
         self.keeping: Final = Keeping(engine, self.wakes)
         self._file = engine.url.database if engine.dialect.name == "sqlite" else None
         self._was = self._mark()
+        self.now: Callable[[], float] = time.time
+        """Seconds since 1970; with PostgreSQL by the database's clock."""
+        self._clock: DatabaseClock | None = None
         if self.may_lose_claim:
             event.listen(engine, "connect", self._connected)
+            with engine.begin() as db:
+                self.now = self._clock = DatabaseClock(db)
 
     def _connected(self, _connection: object, _record: object) -> None:
         self.session += 1
@@ -130,11 +137,14 @@ class Store:
         return self._mark() != self._was
 
     def probe(self) -> None:
-        """Test a write that changes nothing.  Raises Replaced."""
+        """Test a write that changes nothing, and set our clock by the database's.  Raises
+        Replaced."""
         if self.is_replaced():
             raise Replaced
         with self._engine.begin() as db:
             db.execute(text("UPDATE alembic_version SET version_num = version_num"))
+            if self._clock is not None:
+                self._clock.read(db)
 
     def close(self) -> None:
         """Close the database."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Callable
 from typing import Final, ParamSpec, TypeVar
 
@@ -118,7 +117,8 @@ async def upload(request: Request) -> Response:
             raise Refused("record-running", status=400) from None
         raise
     id = new_id()
-    await services.writer(services.store.uploads.add, id, game, text, time.time(), limits.records)
+    now = services.rooms.now()
+    await services.writer(services.store.uploads.add, id, game, text, now, limits.records)
     return answer({"id": id}, 201)
 
 

@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from pestis.server.rooms.presence import Presence
+from pestis.server.rooms.presence import InMemory
 from pestis.tables import commands
 from pestis.tables.refusals import Refused
 from pestis.tables.requests import Away
@@ -342,7 +342,7 @@ def test_of_two_fresh_links_the_newer_counts(server: Server) -> None:
 
 def test_all_of_it_survives_a_restart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     # Tables do not record when people were last present.
-    monkeypatch.setattr(Presence, "gone", lambda *_: {})
+    monkeypatch.setattr(InMemory, "gone", lambda *_: {})
     with serving(tmp_path, limits=AWAY) as server:
         three = Three(server)
         three.play(6)
@@ -453,7 +453,7 @@ def test_no_byte_depends_on_what_others_hold(
 ) -> None:
     """Both while a request is open and after the seat has been opened, as in test_leaks."""
     # The time when a person was last present changes with every request.
-    monkeypatch.setattr(Presence, "gone", lambda *_: {})
+    monkeypatch.setattr(InMemory, "gone", lambda *_: {})
     people = People(server)
     people.play(9)
     line = people.seats[1].socket(people.table)

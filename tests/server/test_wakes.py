@@ -125,6 +125,10 @@ def test_what_people_do_is_told_at_once(two: Two) -> None:
         first, second = two.told(answer["seq"])
         assert first["seq"] == second["seq"] == answer["seq"]
         assert first["table"]["name"] == second["table"]["name"] == "Ours"
+    request = first["table"]["request"]
+    assert (request, request["waiting"]) == (second["table"]["request"], [0])
+    answer = two.host.send(two.table, "consent", 0, request=request["id"], yes=True)
+    first, second = two.told(answer["seq"])
     assert first["table"]["status"] == second["table"]["status"] == "ended"
 
 
@@ -137,9 +141,12 @@ def test_chat_reaches_both_once_and_in_order(two: Two) -> None:
         assert sorted(each["text"] for each in said) == [f"line {n}" for n in range(6)]
 
 
-def test_who_loses_a_seat_is_sent_away_at_the_other_server(two: Two) -> None:
-    assert two.host.send(two.table, "ask-hand-on", 0, about=1)["ok"]
-    assert is_closed(two.lines[1], two.seq)
+def test_who_loses_a_seat_is_sent_away_at_the_other_server(servers: Servers, two: Two) -> None:
+    asked = two.host.send(two.table, "ask-hand-on", 0, about=1)
+    known = two.lines[1].until(asked["seq"])
+    friend_here = at(servers.here, two.friend)
+    assert friend_here.send(two.table, "consent", 1, request=asked["seq"], yes=True)["ok"]
+    assert is_closed(two.lines[1], known["seq"])
 
 
 def test_spectators_are_sent_away_at_the_other_server(servers: Servers, two: Two) -> None:

@@ -418,7 +418,7 @@ class AtAServer:
         self.server = server
         self.patch = monkeypatch
         monkeypatch.setattr("pestis.server.transport.creating.draw", lambda: DRAWN)
-        monkeypatch.setattr("pestis.server.rooms.presence.Presence.gone", lambda *_: {})
+        monkeypatch.setattr("pestis.server.rooms.presence.InMemory.gone", lambda *_: {})
         self._bring()
         self.maker = server.device()
         self.devices: dict[int, Device] = {0: self.maker, 1: self.maker}

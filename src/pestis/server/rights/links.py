@@ -88,7 +88,8 @@ async def link_info(rooms: Rooms, link: Link, device: str) -> protocol.LinkInfo:
         host = await rooms.writer(rooms.store.holds, table.owner, link.table)
         sent_away = await rooms.writer(rooms.store.sent_away, link.table)
         sits = bool(await rooms.writer(rooms.store.holds, device, link.table))
-        seats, online = table.log.seats, room.online()
+        await rooms.presence.look([link.table])
+        seats, online = table.log.seats, rooms.online(link.table)
         box = table.match.header.box
         usual = {option.id: option.default for option in table.match.spec.options}
         options: dict[str, object] = dict(plain(table.match.spec.known_options(box)))

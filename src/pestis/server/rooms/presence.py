@@ -1,41 +1,114 @@
-"""Tracks which players are at their tables, in memory only."""
+"""Tracks which players are at their tables: in memory or, for servers on one PostgreSQL database,
+there.
+
+A player whose presence is not known counts as here.
+"""
 
 from __future__ import annotations
 
+import asyncio
 import time
-from collections.abc import Collection
+from collections import Counter
+from collections.abc import Callable, Collection, Sequence
+from contextlib import suppress
 from datetime import UTC, datetime
+from typing import Final, Protocol
 
+from pestis.kernel.errors import PestisError
+from pestis.server.storage.here import Known, Place
+from pestis.server.storage.store import Store
+from pestis.server.storage.writer import Writer
 from pestis.tables.updates import Gone
 
+BEAT_SECONDS: Final = 5.0
+"""How often a process tells the others that it lives, and who is connected to it."""
+SEE_SECONDS: Final = 10.0
+"""How often the presence of somebody who is not connected is stored at most."""
 
-class Presence:
-    """The times when each seat's owner was last seen."""
+
+class Presence(Protocol):
+    """The times when each seat's owner was last at the table."""
+
+    async def see(self, table: str, seats: Collection[int]) -> None:
+        """Record that the owners of these seats are at the table now."""
+
+    async def come(self, table: str, seats: Collection[int]) -> None:
+        """Record a new connection of the owner of these seats.  Raises Refused."""
+
+    def go(self, table: str, seats: Collection[int]) -> None:
+        """Record that such a connection has ended."""
+
+    async def here(self, table: str, seats: int, periods: Sequence[float]) -> list[set[int]]:
+        """For each of these numbers of seconds: the seats whose owners are connected to another
+        server now, or were seen anywhere within it.  Raises Refused."""
+
+    async def look(self, tables: Sequence[str]) -> None:
+        """Let ``elsewhere`` and ``gone`` know these tables.  Raises Refused."""
+
+    def elsewhere(self, table: str) -> set[int]:
+        """The seats whose owners were connected to other servers a few seconds ago."""
+
+    def gone(self, table: str, seats: Collection[int], seconds: float) -> dict[int, Gone]:
+        """For each of these seats, whose owners are away: when the owner was last seen, and when a
+        bot may stand in, ``seconds`` later."""
+
+    def forget(self, seconds: float) -> None:
+        """Drop entries older than ``seconds``."""
+
+    async def run(
+        self, tables: Callable[[], Sequence[str]], changed: Callable[[str], None]
+    ) -> None:
+        """Until cancelled, keep up to date what is known of the given tables, and call ``changed``
+        with each where somebody has connected to another server or left it."""
+
+    async def end(self) -> None:
+        """Record that this process ends."""
+
+
+class InMemory:
+    """The presence at the only server."""
 
     def __init__(self) -> None:
         self._began = time.monotonic()
-        self._seen: dict[tuple[str, int], float] = {}
+        self._seen: dict[Place, float] = {}
         self._offset = datetime.now(UTC).timestamp() - self._began
         """The difference between seconds since 1970 and the monotonic clock."""
 
-    def see(self, table: str, seats: Collection[int]) -> None:
+    async def see(self, table: str, seats: Collection[int]) -> None:
         """Record that the owners of these seats are at the table now."""
+        self.go(table, seats)
+
+    async def come(self, table: str, seats: Collection[int]) -> None:
+        """Record that the owners of these seats are at the table now."""
+        self.go(table, seats)
+
+    def go(self, table: str, seats: Collection[int]) -> None:
+        """Record that the owners of these seats were at the table until now."""
         now = time.monotonic()
         for seat in seats:
             self._seen[table, seat] = now
 
-    def since(self, table: str, seats: int, seconds: float) -> set[int]:
-        """The seats whose owners were seen in the last ``seconds``.  Nothing is known from before
-        the server started, so for its first ``seconds`` everybody counts as present."""
+    async def here(self, table: str, seats: int, periods: Sequence[float]) -> list[set[int]]:
+        """The seats whose owners were seen within each of these numbers of seconds.  Nothing is
+        known from before the server started, so for its first seconds everybody counts as here."""
+        return [self._since(table, seats, seconds) for seconds in periods]
+
+    def _since(self, table: str, seats: int, seconds: float) -> set[int]:
         moment = time.monotonic() - seconds
         if moment < self._began:
             return set(range(seats))
         seen = self._seen
         return {seat for seat in range(seats) if seen.get((table, seat), moment) > moment}
 
+    async def look(self, tables: Sequence[str]) -> None:
+        """Do nothing: everything is known."""
+
+    def elsewhere(self, table: str) -> set[int]:
+        """Nobody is connected to another server."""
+        return set()
+
     def gone(self, table: str, seats: Collection[int], seconds: float) -> dict[int, Gone]:
-        """For each of these seats, whose owners are away: when the owner was last seen, and when a
-        bot may stand in, ``seconds`` later."""
+        """Since when the owners of these seats have been away, and when a bot may stand in."""
         found = {}
         for seat in seats:
             at = self._seen.get((table, seat))
@@ -48,3 +121,133 @@ class Presence:
         """Drop entries older than ``seconds``."""
         moment = time.monotonic() - seconds
         self._seen = {seat: at for seat, at in self._seen.items() if at > moment}
+
+    async def run(
+        self, tables: Callable[[], Sequence[str]], changed: Callable[[str], None]
+    ) -> None:
+        """Return at once."""
+
+    async def end(self) -> None:
+        """Do nothing."""
+
+
+class InDatabase:
+    """The presence at all servers on one PostgreSQL database."""
+
+    def __init__(self, store: Store, writer: Writer) -> None:
+        self._here = store.here
+        self._now = store.now
+        self._writer = writer
+        self._connected: Counter[Place] = Counter()
+        self._left: set[Place] = set()
+        self._stored: dict[Place, float] = {}
+        """When it was last stored that somebody is here who is not connected."""
+        self._known: dict[str, Known] = {}
+        self._site = store.now()
+        self._forget: float | None = None
+        self._news = asyncio.Event()
+
+    async def see(self, table: str, seats: Collection[int]) -> None:
+        """Store now and then that the owners of these seats are at the table."""
+        now, before = time.monotonic(), self._stored
+        new = [(table, seat) for seat in seats if not self._connected[table, seat]]
+        new = [place for place in new if now - before.get(place, -SEE_SECONDS) >= SEE_SECONDS]
+        if new:
+            before.update(dict.fromkeys(new, now))
+            with suppress(PestisError):
+                await self._writer(self._here.see, new)
+
+    async def come(self, table: str, seats: Collection[int]) -> None:
+        """Store that the owner of these seats is connected.  Raises Refused."""
+        places = [(table, seat) for seat in seats]
+        self._connected.update(places)
+        if places:
+            try:
+                await self._writer(self._here.come, [*self._connected], places)
+            except BaseException:
+                self.go(table, seats)
+                raise
+
+    def go(self, table: str, seats: Collection[int]) -> None:
+        """Let it be stored soon that the owner of these seats has left."""
+        for seat in seats:
+            self._connected[table, seat] -= 1
+            if not self._connected[table, seat]:
+                del self._connected[table, seat]
+                self._left.add((table, seat))
+                self._news.set()
+                if table in self._known:
+                    self._known[table].seen[seat] = self._now()
+
+    async def here(self, table: str, seats: int, periods: Sequence[float]) -> list[set[int]]:
+        """The seats whose owners are connected to another server, or were seen within each of
+        these numbers of seconds.  If there was no server meanwhile, everybody counts as here."""
+        ages, site = await self._writer(self._here.ages, table)
+        every = range(seats)
+        return [
+            {n for n in every if ages.get(n) == 0 or min(ages.get(n, site), site) < seconds}
+            for seconds in periods
+        ]
+
+    async def look(self, tables: Sequence[str]) -> None:
+        """Ask the database for those of these tables that are not known.  Raises Refused."""
+        new = [table for table in tables if table not in self._known]
+        if new:
+            self._known |= await self._writer(self._here.known, new)
+
+    def elsewhere(self, table: str) -> set[int]:
+        """The seats whose owners were connected to other servers a few seconds ago."""
+        known = self._known.get(table)
+        return known.elsewhere if known else set()
+
+    def gone(self, table: str, seats: Collection[int], seconds: float) -> dict[int, Gone]:
+        """Since when the owners of these seats have been away, and when a bot may stand in."""
+        known = self._known.get(table)
+        found = {}
+        for seat in seats:
+            at = known.seen.get(seat) if known else None
+            since = self._site if at is None else max(at, self._site)
+            found[seat] = Gone(None if at is None else int(at), int(since + seconds))
+        return found
+
+    def forget(self, seconds: float) -> None:
+        """Let entries older than ``seconds`` be dropped soon."""
+        self._forget = seconds
+        moment = time.monotonic() - SEE_SECONDS
+        self._stored = {place: at for place, at in self._stored.items() if at > moment}
+
+    async def run(
+        self, tables: Callable[[], Sequence[str]], changed: Callable[[str], None]
+    ) -> None:
+        """Beat until cancelled, and at once if somebody has left."""
+        while True:
+            self._news.clear()
+            with suppress(PestisError):
+                await self._beat()
+                await self._refresh(tables(), changed)
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._news.wait(), BEAT_SECONDS)
+
+    async def _beat(self) -> None:
+        left, self._left = self._left, set()
+        gone = {place for place in left if not self._connected[place]}
+        try:
+            self._site, _ = await self._writer(self._here.beat, [*self._connected], gone)
+        except BaseException:
+            self._left |= left
+            raise
+        if self._forget is not None:
+            await self._writer(self._here.forget, self._forget)
+            self._forget = None
+
+    async def _refresh(self, tables: Sequence[str], changed: Callable[[str], None]) -> None:
+        before = self._known
+        self._known = await self._writer(self._here.known, tables)
+        for table, known in self._known.items():
+            if table in before and before[table].elsewhere != known.elsewhere:
+                changed(table)
+
+    async def end(self) -> None:
+        """Store that this process ends."""
+        with suppress(PestisError):
+            await self._writer(self._here.end)

@@ -37,6 +37,8 @@ class Watcher:
         self, held: list[int], known: commands.Hello, address: str, device: str = ""
     ) -> None:
         self.held = held
+        self.came = (*held,)
+        """The seats that its device held when it came."""
         self.address = address
         self.device = device
         self.seq = known.seq

@@ -27,7 +27,7 @@ from pestis.server.rooms.chatting import say, words_of
 from pestis.server.rooms.in_use import InUse
 from pestis.server.rooms.new_tables import NewTables
 from pestis.server.rooms.notices import Notices
-from pestis.server.rooms.presence import Presence
+from pestis.server.rooms.presence import InDatabase, InMemory, Presence
 from pestis.server.rooms.room import Room, Watcher
 from pestis.server.rooms.shown import Update
 from pestis.server.settings import Settings
@@ -36,12 +36,14 @@ from pestis.server.storage.store import Store
 from pestis.server.storage.writer import Appender, Writer
 from pestis.tables import commands, protocol
 from pestis.tables.refusals import Refused, not_found, not_yours, problem_of
-from pestis.tables.requests import Away
+from pestis.tables.requests import NOBODY_AWAY, Away
 from pestis.tables.rows import Change
 from pestis.tables.table import Table
 
 LOG: Final = logging.getLogger(__name__)
 CHAT_AT_ONCE: Final = 200
+ASKING: Final = commands.AskBack | commands.AskEnd | commands.AskStandIn | commands.AskHandOn
+"""The commands for which it matters who is away."""
 
 T = TypeVar("T")
 Carry = Callable[[Table], Change]
@@ -69,7 +71,7 @@ class Rooms:
         self.after: list[Callable[[Room, Table], None]] = []
         self._appender = Appender(writer, store, figures)
         self.new_tables = NewTables(settings, store, writer)
-        self._presence = Presence()
+        self.presence: Presence = InDatabase(store, writer) if store.wakes.others else InMemory()
         self.notices = Notices()
         self.in_use = InUse(settings.limits)
         self.room = self.in_use.room
@@ -180,7 +182,8 @@ class Rooms:
             done = table.seen(command.seat, command.key)
             if done is not None:
                 return done
-            change = carried(room, partial(table.carry_out, command, self.now(), self.away(table)))
+            away = await self.away(table) if isinstance(command, ASKING) else NOBODY_AWAY
+            change = carried(room, partial(table.carry_out, command, self.now(), away))
             again = partial(self.new_tables.play_again, table, address)
             await self._commit(room, table, change, again if change.rematch else self._appender)
             return change
@@ -196,20 +199,21 @@ class Rooms:
         held = await holds()
         if command.seat not in held:
             raise not_yours()
-        self._presence.see(id, held)
+        await self.presence.see(id, held)
         self.room(id).visit(address)
 
-    def away(self, table: Table) -> Away:
-        """The seats whose owners have been away for long enough, by the limits for each purpose."""
+    async def away(self, table: Table) -> Away:
+        """The seats whose owners have been away for long enough, by the limits for each purpose.
+        Raises Refused."""
+        limits, seats = self.settings.limits, table.match.seats
+        periods = (limits.stand_in_seconds, limits.absent_seconds)
+        here = await self.presence.here(table.id, seats, periods)
         online = self.room(table.id).online()
-        limits = self.settings.limits
+        return Away(*[frozenset(range(seats)) - seen - online for seen in here])
 
-        def away(seconds: float) -> frozenset[int]:
-            seats = table.match.seats
-            here = self._presence.since(table.id, seats, seconds) | online
-            return frozenset(range(seats)) - here
-
-        return Away(away(limits.stand_in_seconds), away(limits.absent_seconds))
+    def online(self, id: str) -> set[int]:
+        """The seats of a table whose owners are connected to any server."""
+        return self.in_use.online(id) | self.presence.elsewhere(id)
 
     async def answer(
         self, id: str, seat: int, decision: str, choice: str, origin: str, memory: Json
@@ -350,12 +354,13 @@ class Rooms:
         async with room.lock:
             table = await self.loaded(room)
             held = await holds()
-            self._presence.see(room.id, held)
+            await self.presence.see(room.id, held)
             if held and address:
                 room.visit(address)
-            online, seconds = room.online(), self.settings.limits.stand_in_seconds
+            await self.presence.look([room.id])
+            online, seconds = self.online(room.id), self.settings.limits.stand_in_seconds
             others = set(range(table.match.seats)) - online
-            gone = self._presence.gone(room.id, others, seconds)
+            gone = self.presence.gone(room.id, others, seconds)
             told, known = self.notices.at(table), commands.Hello(seq, events)
             watching = room.watching()
             return room.shown.update(table, held, online, known, gone, told, watching)
@@ -383,7 +388,11 @@ class Rooms:
                 room.heard = await self.writer(self.store.chat.last, room.id)
             before = room.present()
             room.watchers.add(watcher)
-        self._presence.see(room.id, watcher.held)
+        try:
+            await self.presence.come(room.id, watcher.came)
+        except BaseException:
+            room.watchers.discard(watcher)
+            raise
         self._tell_presence(room, before)
         return watcher
 
@@ -391,7 +400,7 @@ class Rooms:
         """Remove a connection."""
         before = room.present()
         room.watchers.discard(watcher)
-        self._presence.see(room.id, watcher.held)
+        self.presence.go(room.id, watcher.came)
         if watcher.held:
             room.visit(watcher.address)
         self._tell_presence(room, before)
@@ -415,8 +424,21 @@ class Rooms:
     def drop_idle(self) -> None:
         """Drop tables that have not been used for a while."""
         limits = self.settings.limits
-        self._presence.forget(max(limits.stand_in_seconds, limits.absent_seconds))
+        self.presence.forget(max(limits.stand_in_seconds, limits.absent_seconds))
         self.in_use.drop_idle()
+
+    async def keep_presence(self) -> None:
+        """Follow who is connected to other servers, until cancelled."""
+
+        def watched() -> list[str]:
+            return [room.id for room in self.in_use.rooms() if room.watchers]
+
+        def changed(id: str) -> None:
+            room = self.in_use.known(id)
+            for watcher in room.watchers if room is not None else ():
+                watcher.refresh()
+
+        await self.presence.run(watched, changed)
 
     def _tell_presence(self, room: Room, before: tuple[set[int], int]) -> None:
         if room.present() != before:

@@ -4,6 +4,9 @@
 derived from it for the lobby, and ``positions`` the current state of its match, all written in the
 same transaction.  ``tables.version`` counts the changes of a table and of the rights to it, also
 those that add no row to its log.  Tokens are stored as hashes.
+
+With PostgreSQL, ``processes`` holds the servers that run, ``here`` who is connected to which of
+them, and ``seen`` when others were last at their tables.
 """
 
 from __future__ import annotations
@@ -27,7 +30,7 @@ from sqlalchemy import (
 FIRST: Final = "0100"
 """The revision of the schema in the first release."""
 
-HEAD: Final = "0101"
+HEAD: Final = "0102"
 """The revision of the schema that this program knows."""
 
 SPECTATOR: Final = -1
@@ -115,6 +118,31 @@ LINKS: Final = Table(
     Column("used", Boolean, nullable=False),
     Column("revoked", Boolean, nullable=False),
     Index("links_by_table", "table_id"),
+)
+
+PROCESSES: Final = Table(
+    "processes",
+    META,
+    Column("id", String(16), primary_key=True),
+    Column("beat", Float, nullable=False),
+    Column("site", Float, nullable=False),
+)
+
+HERE: Final = Table(
+    "here",
+    META,
+    Column("process", String(16), primary_key=True),
+    Column("table_id", String(32), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Index("here_by_table", "table_id"),
+)
+
+SEEN: Final = Table(
+    "seen",
+    META,
+    Column("table_id", String(32), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("at", Float, nullable=False),
 )
 
 CHAT: Final = Table(

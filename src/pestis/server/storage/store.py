@@ -43,6 +43,7 @@ from pestis.server.storage.appending import (
 from pestis.server.storage.beside import Chat, Uploads
 from pestis.server.storage.clock import DatabaseClock
 from pestis.server.storage.database import READING, is_dead
+from pestis.server.storage.here import Here
 from pestis.server.storage.keeping import Keeping
 from pestis.server.storage.schema import (
     CHAT,
@@ -110,6 +111,7 @@ class Store:
         database again, so another server may have written to it in between."""
         self.chat: Final = Chat(engine, self.wakes)
         self.uploads: Final = Uploads(engine)
+        self.here: Final = Here(engine)
         self.keeping: Final = Keeping(engine, self.wakes)
         self._file = engine.url.database if engine.dialect.name == "sqlite" else None
         self._was = self._mark()

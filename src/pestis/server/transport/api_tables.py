@@ -69,7 +69,8 @@ async def mine(request: Request) -> Response:
     services.devices.spend(device, request.state.row.cost)
     page = number_of(request, "page", 0)
     rows = await services.writer(services.store.tables_of, device, page)
-    online = services.rooms.in_use.online
+    await services.rooms.presence.look([stored.id for stored, _ in rows])
+    online = services.rooms.online
     return answer([updates.table_row(stored, held, online(stored.id)) for stored, held in rows])
 
 

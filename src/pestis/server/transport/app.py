@@ -111,6 +111,7 @@ def make_app(settings: Settings, workers: Workers | None = None) -> Starlette:
             asyncio.create_task(watch(writer, store, rooms.storage_changed)),
             asyncio.create_task(keeper.watch()),
             asyncio.create_task(Hearing(rooms).run()),
+            asyncio.create_task(rooms.keep_presence()),
         ]
         figures.read(reader(rooms, workers, app.state.sockets.open, app.state.health.faults))
         listening = await admin_socket.listen(Admin(rooms, devices), settings.data)
@@ -121,6 +122,7 @@ def make_app(settings: Settings, workers: Workers | None = None) -> Starlette:
             task.cancel()
         workers.close()
         webhooks.close()
+        await rooms.presence.end()
         writer.close()
         store.close()
 

@@ -1,0 +1,161 @@
+"""Who is connected to which server on a PostgreSQL database, and when others were last at their
+tables.
+
+Each process of a server has a row with its last heartbeat.  All times are by the database's clock.
+"""
+
+from __future__ import annotations
+
+import math
+import secrets
+from collections.abc import Collection, Sequence
+from typing import Final, NamedTuple
+
+from sqlalchemy import Connection, Engine
+
+Place = tuple[str, int]
+"""A table and a seat."""
+
+DEAD_SECONDS: Final = 15
+"""Seconds without a heartbeat after which nobody counts as connected to a process any more."""
+_NOW: Final = "extract(epoch FROM clock_timestamp())"
+_LIVES: Final = f"beat > {_NOW} - {DEAD_SECONDS}"
+_BEAT: Final = f"UPDATE processes SET beat = {_NOW} WHERE id = %s AND {_LIVES} RETURNING site"
+_BEGIN: Final = (
+    f"INSERT INTO processes (id, beat, site) SELECT %s, {_NOW}, coalesce(min(site), {_NOW})"
+    f" FROM processes WHERE {_LIVES} RETURNING site"
+)
+_ALL: Final = f"SELECT id, {_LIVES} FROM processes"
+_TAKE: Final = f"SELECT id FROM processes WHERE id = %s AND NOT {_LIVES} FOR UPDATE SKIP LOCKED"
+_COME: Final = (
+    "INSERT INTO here (process, table_id, seat) VALUES (%s, %s, %s) ON CONFLICT DO NOTHING"
+)
+_GO: Final = "DELETE FROM here WHERE process = %s AND table_id = %s AND seat = %s"
+_LATER: Final = "ON CONFLICT (table_id, seat) DO UPDATE SET at = greatest(seen.at, excluded.at)"
+_SEE: Final = f"INSERT INTO seen (table_id, seat, at) VALUES (%s, %s, {_NOW}) {_LATER}"
+_LEAVE: Final = (
+    "INSERT INTO seen (table_id, seat, at) SELECT table_id, seat, beat FROM here"
+    f" JOIN processes ON id = process WHERE id = %s ORDER BY table_id, seat {_LATER}"
+)
+_FORGET: Final = f"DELETE FROM seen WHERE at < {_NOW} - %s"
+_AGES: Final = (
+    f"SELECT seat, CASE WHEN {_LIVES} AND id <> %s THEN 0 ELSE {_NOW} - beat END FROM here"
+    f" JOIN processes ON id = process WHERE table_id = %s"
+    f" UNION ALL SELECT seat, {_NOW} - at FROM seen WHERE table_id = %s"
+)
+_AGE: Final = f"SELECT {_NOW} - site FROM processes WHERE id = %s"
+_ELSEWHERE: Final = (
+    "SELECT table_id, seat FROM here JOIN processes ON id = process"
+    f" WHERE table_id = ANY(%s) AND id <> %s AND {_LIVES}"
+)
+_SEEN: Final = "SELECT table_id, seat, at FROM seen WHERE table_id = ANY(%s)"
+
+
+class Alive(NamedTuple):
+    """What a process learns when it beats.
+
+    site       since when there has always been a process: seconds since 1970
+    processes  the number of living processes
+    """
+
+    site: float
+    processes: int
+
+
+class Ages(NamedTuple):
+    """The seconds since the owner of each seat was last at a table, 0 for those who are connected
+    to another process, and for how long there has always been a process; -inf if that is not
+    known."""
+
+    seats: dict[int, float]
+    site: float
+
+
+class Known(NamedTuple):
+    """The seats whose owners are connected to other processes, and when others were last seen."""
+
+    elsewhere: set[int]
+    seen: dict[int, float]
+
+
+class Here:
+    """The presence that the processes on one database have recorded."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self._process = secrets.token_hex(8)
+
+    def beat(self, connected: Collection[Place], left: Collection[Place] = ()) -> Alive:
+        """Record that this process lives, and who has left it.  If it was dead for a moment, record
+        it and everybody who is connected anew.  Remove dead processes."""
+        with self._engine.begin() as db:
+            site = self._live(db, connected)
+            for table, seat in sorted(left):
+                db.exec_driver_sql(_GO, (self._process, table, seat))
+                db.exec_driver_sql(_SEE, (table, seat))
+            lives = {id: bool(lives) for id, lives in db.exec_driver_sql(_ALL)}
+        for id in [id for id in lives if not lives[id]]:
+            with self._engine.begin() as db:
+                if db.exec_driver_sql(_TAKE, (id,)).first() is not None:
+                    _bury(db, id)
+        return Alive(site, sum(lives.values()))
+
+    def come(self, connected: Collection[Place], places: Collection[Place]) -> None:
+        """Record that the owners of some seats have connected to this process."""
+        with self._engine.begin() as db:
+            self._live(db, connected)
+            self._connect(db, places)
+
+    def see(self, places: Collection[Place]) -> None:
+        """Record that the owners of some seats are at their tables now."""
+        with self._engine.begin() as db:
+            for table, seat in sorted(places):
+                db.exec_driver_sql(_SEE, (table, seat))
+
+    def end(self) -> None:
+        """Record that this process ends."""
+        with self._engine.begin() as db:
+            _bury(db, self._process)
+
+    def forget(self, seconds: float) -> None:
+        """Forget who was last seen more than ``seconds`` ago."""
+        with self._engine.begin() as db:
+            db.exec_driver_sql(_FORGET, (seconds,))
+
+    def ages(self, table: str) -> Ages:
+        """How long ago the owners of a table's seats were there."""
+        ages: dict[int, float] = {}
+        with self._engine.begin() as db:
+            for seat, age in db.exec_driver_sql(_AGES, (self._process, table, table)):
+                ages[seat] = min(float(age), ages.get(seat, math.inf))
+            site = db.exec_driver_sql(_AGE, (self._process,)).scalar()
+        return Ages(ages, -math.inf if site is None else float(site))
+
+    def known(self, tables: Sequence[str]) -> dict[str, Known]:
+        """What is known of each of these tables."""
+        found = {table: Known(set(), {}) for table in tables}
+        with self._engine.begin() as db:
+            for table, seat in db.exec_driver_sql(_ELSEWHERE, ([*tables], self._process)):
+                found[table].elsewhere.add(seat)
+            for table, seat, at in db.exec_driver_sql(_SEEN, ([*tables],)):
+                found[table].seen[seat] = float(at)
+        return found
+
+    def _live(self, db: Connection, connected: Collection[Place]) -> float:
+        site = db.exec_driver_sql(_BEAT, (self._process,)).scalar()
+        if site is None:
+            _bury(db, self._process)
+            site = db.exec_driver_sql(_BEGIN, (self._process,)).scalar_one()
+            self._connect(db, connected)
+        return float(site)
+
+    def _connect(self, db: Connection, places: Collection[Place]) -> None:
+        for table, seat in sorted(places):
+            db.exec_driver_sql(_COME, (self._process, table, seat))
+
+
+def _bury(db: Connection, process: str) -> None:
+    """Remove a process.  Whoever was connected to it was last seen at its last heartbeat."""
+    db.exec_driver_sql(_LEAVE, (process,))
+    db.exec_driver_sql("DELETE FROM here WHERE process = %s", (process,))
+    db.exec_driver_sql("DELETE FROM processes WHERE id = %s", (process,))

@@ -1,0 +1,32 @@
+"""The running servers, and who is or was at the tables."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0102"
+down_revision = "0101"
+
+
+def upgrade() -> None:
+    """Create the tables of presence."""
+    op.create_table(
+        "processes",
+        sa.Column("id", sa.String(16), primary_key=True),
+        sa.Column("beat", sa.Float, nullable=False),
+        sa.Column("site", sa.Float, nullable=False),
+    )
+    op.create_table(
+        "here",
+        sa.Column("process", sa.String(16), primary_key=True),
+        sa.Column("table_id", sa.String(32), primary_key=True),
+        sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
+    )
+    op.create_index("here_by_table", "here", ["table_id"])
+    op.create_table(
+        "seen",
+        sa.Column("table_id", sa.String(32), primary_key=True),
+        sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
+        sa.Column("at", sa.Float, nullable=False),
+    )

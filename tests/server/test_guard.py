@@ -13,7 +13,7 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
 import pestis
-from pestis.server.limits import Bucket, Buckets
+from pestis.server.limits import LEAST_BURST, Bucket, Buckets, Share
 from pestis.server.settings import Limits
 from pestis.server.transport import frames
 from pestis.server.transport.api_replay import MOST_WAITING
@@ -382,6 +382,22 @@ def test_buckets(monkeypatch: pytest.MonkeyPatch) -> None:
     assert [bucket.take() for _ in range(2)] == [True, False]
     buckets = Buckets(1, 1)
     assert [buckets.take("a"), buckets.take("a"), buckets.take("b")] == [True, False, True]
+
+
+def test_servers_share_the_buckets(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [0.0]
+    monkeypatch.setattr("time.monotonic", lambda: now[0])
+    share = Share()
+    large, small = Bucket(40, 400, share), Bucket(4, 5, share)
+    share.processes = 4
+    assert [large.take(60), large.take(60)] == [True, False], "a quarter of 400"
+    assert [small.take() for _ in range(6)] == [True] * 5 + [False], "room for any request"
+    now[0] = 2
+    assert [large.take(60), large.take()] == [True, False], "40 were left, and 20 have come"
+    assert [small.take() for _ in range(3)] == [True, True, False]
+    share.processes = 1000
+    now[0] = 1e6
+    assert [large.take(LEAST_BURST), large.take()] == [True, False]
 
 
 def test_methods_and_addresses_that_are_not_there(server: Server) -> None:

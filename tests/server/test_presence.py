@@ -7,17 +7,19 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
 import pytest
 from sqlalchemy import Engine
 
+from pestis.server.rights import identity
 from pestis.server.rooms import presence
 from pestis.server.storage.database import open_database
 from pestis.server.storage.here import DEAD_SECONDS, Here
 from tests.server.postgres import Cluster, cluster
-from tests.server.running import Device, Json
+from tests.server.running import FREE, GAME, Device, Json
 from tests.server.two_servers import AWAY, Servers, both
 from tests.waiting import awaited, until
 
@@ -130,6 +132,7 @@ def test_old_entries_are_forgotten(engine: Engine) -> None:
 def servers(postgres: Cluster, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Servers]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(presence, "BEAT_SECONDS", 0.2)
+        patch.setattr(identity, "KNOWN_SECONDS", 0)
         data = tmp_path_factory.mktemp("presence")
         with both(data, postgres, limits=AWAY, pace=60) as running:
             yield running
@@ -222,3 +225,27 @@ def test_the_owner_of_a_lost_seat_is_not_connected_with_it(servers: Servers) -> 
     assert two.friend.send(two.table, "consent", 1, request=request["seq"], yes=True)["ok"]
     until(partial(has_left, servers, two.table))
     line.close()
+
+
+def test_a_device_revoked_elsewhere_is_unknown(servers: Servers) -> None:
+    two = Two(servers)
+    store = servers.here.store
+    store.keeping.forget(store.holder(two.table, 1))
+    seats = [{"name": "A", "player": "here"}, {"name": "B", "player": "here"}]
+    made = two.friend.post("/api/tables", {"game": GAME, "name": "New", "seats": seats})
+    assert made.status_code == 201
+    assert "set-cookie" in made.headers
+
+
+def test_each_server_grants_its_share(tmp_path: Path) -> None:
+    limits = replace(FREE, address_rate=0.001, address_burst=80)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(presence, "BEAT_SECONDS", 0.2)
+        with cluster() as postgres, both(tmp_path, postgres, limits=limits) as servers:
+            until(lambda: all(server.rooms.share.processes == 2 for server in servers))
+            for server in servers:
+                device = server.device()
+                found = [device.get("/api/games").status_code for _ in range(45)]
+                assert found == [200] * 40 + [429] * 5
+            servers.there.stop()
+            until(lambda: servers.here.rooms.share.processes == 1)

@@ -15,15 +15,39 @@ OF_ANSWERS: Final = 4.6
 OF_REFUSING: Final = 1.2
 """Milliseconds of the event loop for a token of requests and commands, of pages and files, and of
 answers of bots, and for telling a client that it is too fast."""
+LEAST_BURST: Final = 25
+"""The size below which the share of a bucket does not fall, so that it holds the cost of any
+request, in tokens or milliseconds."""
+
+
+class Share:
+    """The part of each limit on a device, on an address or on all unattended tables that a process
+    grants: every server on the database grants the same part."""
+
+    def __init__(self) -> None:
+        self.processes = 1
+
+    def of(self, limit: float) -> float:
+        """Our part of a limit."""
+        return limit / self.processes
+
+    def of_burst(self, burst: float) -> float:
+        """Our part of the size of a bucket."""
+        return max(burst / self.processes, min(burst, LEAST_BURST))
+
+
+WHOLE: Final = Share()
+"""For limits that no other process knows of, such as those on a connection."""
 
 
 class Bucket:
-    """Fills at ``rate`` tokens per second up to ``burst``."""
+    """Fills at ``rate`` tokens per second up to ``burst``, or at our share of them."""
 
-    def __init__(self, rate: float, burst: float) -> None:
+    def __init__(self, rate: float, burst: float, share: Share = WHOLE) -> None:
         self._rate = rate
         self._burst = burst
-        self._tokens = burst
+        self._share = share
+        self._tokens = share.of_burst(burst)
         self._at = time.monotonic()
 
     def take(self, cost: float = 1) -> bool:
@@ -33,14 +57,15 @@ class Bucket:
     def reserve(self, cost: float, patience: float) -> float | None:
         """Take tokens, including some that will arrive within ``patience`` seconds.  Return the
         seconds until all have arrived; if that would take longer, take nothing and return None."""
-        now = time.monotonic()
-        self._tokens = min(self._burst, self._tokens + (now - self._at) * self._rate)
+        now, rate = time.monotonic(), self._share.of(self._rate)
+        most = self._share.of_burst(self._burst)
+        self._tokens = min(most, self._tokens + (now - self._at) * rate)
         self._at = now
         missing = cost - self._tokens
-        if missing > patience * self._rate:
+        if missing > patience * rate:
             return None
         self._tokens -= cost
-        return missing / self._rate if missing > 0 else 0.0
+        return missing / rate if missing > 0 else 0.0
 
     def put_back(self, cost: float) -> None:
         """Return tokens that were not used."""
@@ -50,9 +75,10 @@ class Bucket:
 class Buckets:
     """A bucket per address; the least recently used are dropped first."""
 
-    def __init__(self, rate: float, burst: float) -> None:
+    def __init__(self, rate: float, burst: float, share: Share = WHOLE) -> None:
         self._rate = rate
         self._burst = burst
+        self.share: Final = share
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 
     def take(self, address: str, cost: float = 1) -> bool:
@@ -72,11 +98,14 @@ class Buckets:
         self._bucket(address).put_back(cost)
 
     def _bucket(self, address: str) -> Bucket:
-        bucket = self._buckets.pop(address, None) or Bucket(self._rate, self._burst)
+        bucket = self._buckets.pop(address, None) or self._new()
         self._buckets[address] = bucket
         if len(self._buckets) > MOST_BUCKETS:
             self._buckets.popitem(last=False)
         return bucket
+
+    def _new(self) -> Bucket:
+        return Bucket(self._rate, self._burst, self.share)
 
 
 class Loop(Buckets):
@@ -97,7 +126,7 @@ class Priced(Buckets):
     """
 
     def __init__(self, rate: float, burst: float, loop: Loop, price: float) -> None:
-        super().__init__(rate, burst)
+        super().__init__(rate, burst, loop.share)
         self._loop = loop
         self._price = price
 

@@ -91,7 +91,8 @@ def server_for(app: Starlette, settings: Settings) -> uvicorn.Server:
         lifespan="on",
     )
     most = connections.most_connections(settings.limits, connections.raise_descriptors())
-    config.counted = connections.Connections(settings.limits, most, bool(settings.public))
+    share = app.state.services.rooms.share
+    config.counted = connections.Connections(settings.limits, most, bool(settings.public), share)
     return draining.Server(config, app.state.health, settings.drain)
 
 

@@ -49,7 +49,7 @@ class Driver:
         self._closed = False
         limits = rooms.settings.limits
         self._answers = Priced(limits.answer_rate, limits.answer_burst, loop, OF_ANSWERS)
-        self._unattended = Bucket(limits.unattended_rate, 1)
+        self._unattended = Bucket(limits.unattended_rate, 1, loop.share)
         rooms.after.append(self.kick)
 
     def kick(self, room: Room, table: Table) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 import secrets
+import time
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import Final
@@ -10,7 +12,7 @@ from typing import Final
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
-from pestis.server.limits import Buckets
+from pestis.server.limits import Buckets, Share
 from pestis.server.settings import Settings
 from pestis.server.storage.store import Store
 from pestis.server.storage.writer import Writer
@@ -25,6 +27,9 @@ host, such as a sibling domain, can set one."""
 MOST_COOKIES: Final = 8
 """Maximum number of cookies that are read from, or given to, one browser."""
 YEAR: Final = 366 * 86400
+KNOWN_SECONDS: Final = 5
+"""How long a device counts as registered if other servers may revoke it.  What it may do at a table
+is checked each time."""
 
 
 def new_token() -> str:
@@ -53,25 +58,28 @@ class NewCookie:
 class Devices:
     """Finds and registers the devices that have a cookie of this server."""
 
-    def __init__(self, store: Store, writer: Writer, settings: Settings) -> None:
+    def __init__(self, store: Store, writer: Writer, settings: Settings, share: Share) -> None:
         self._store = store
         self._writer = writer
         self._secure = settings.secure
         self._name = (HOST if settings.secure else "") + COOKIE
         limits = settings.limits
-        self._buckets = Buckets(limits.device_rate, limits.device_burst)
-        self._known: set[str] = set()
+        self._buckets = Buckets(limits.device_rate, limits.device_burst, share)
+        self._known: dict[str, float] = {}
+        """Devices that are registered, and until when that need not be checked again: other servers
+        may revoke a device."""
+        self._trusted = KNOWN_SECONDS if store.wakes.others else math.inf
 
     async def find(self, connection: HTTPConnection) -> str:
         """The hash of the requesting device; empty if it has none of our cookies."""
         tokens = [connection.cookies[name] for name in self._names(connection)]
         for hash in [hashed(token) for token in tokens if 0 < len(token) <= 100]:
-            if hash in self._known:
+            if time.monotonic() < self._known.get(hash, 0):
                 return hash
             if await self._writer(self._store.knows, hash):
                 if len(self._known) > 100_000:
                     self._known.clear()
-                self._known.add(hash)
+                self._known[hash] = time.monotonic() + self._trusted
                 return hash
         return ""
 
@@ -92,7 +100,7 @@ class Devices:
 
     def forget(self, device: str) -> None:
         """Forget a device whose cookie was revoked."""
-        self._known.discard(device)
+        self._known.pop(device, None)
 
     def give(self, response: Response, cookie: NewCookie | None) -> None:
         """Add the cookie of a new device, if any, to a response."""

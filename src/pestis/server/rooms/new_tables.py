@@ -6,7 +6,7 @@ import asyncio
 import secrets
 
 from pestis.bots.registry import permanent_names
-from pestis.server.limits import Buckets
+from pestis.server.limits import Buckets, Share
 from pestis.server.settings import Settings
 from pestis.server.storage.appending import Fenced
 from pestis.server.storage.store import Store
@@ -22,11 +22,11 @@ class NewTables:
     rate  buckets by address for new tables, in addition to the tokens that any request costs
     """
 
-    def __init__(self, settings: Settings, store: Store, writer: Writer) -> None:
+    def __init__(self, settings: Settings, store: Store, writer: Writer, share: Share) -> None:
         self._limits = settings.limits
         self._store = store
         self._writer = writer
-        self.rate = Buckets(settings.limits.table_rate, settings.limits.table_burst)
+        self.rate = Buckets(settings.limits.table_rate, settings.limits.table_burst, share)
 
     def spend(self, address: str) -> None:
         """Charge an address for a new table.  Raises Refused."""

@@ -15,6 +15,7 @@ from datetime import UTC, datetime
 from typing import Final, Protocol
 
 from pestis.kernel.errors import PestisError
+from pestis.server.limits import Share
 from pestis.server.storage.here import Known, Place
 from pestis.server.storage.store import Store
 from pestis.server.storage.writer import Writer
@@ -134,7 +135,8 @@ class InMemory:
 class InDatabase:
     """The presence at all servers on one PostgreSQL database."""
 
-    def __init__(self, store: Store, writer: Writer) -> None:
+    def __init__(self, store: Store, writer: Writer, share: Share) -> None:
+        self._share = share
         self._here = store.here
         self._now = store.now
         self._writer = writer
@@ -232,7 +234,9 @@ class InDatabase:
         left, self._left = self._left, set()
         gone = {place for place in left if not self._connected[place]}
         try:
-            self._site, _ = await self._writer(self._here.beat, [*self._connected], gone)
+            self._site, self._share.processes = await self._writer(
+                self._here.beat, [*self._connected], gone
+            )
         except BaseException:
             self._left |= left
             raise

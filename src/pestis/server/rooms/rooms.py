@@ -21,6 +21,7 @@ from pestis.bots.registry import permanent_names
 from pestis.kernel.errors import PestisError, RecordError
 from pestis.kernel.json import Json
 from pestis.server.figures import NO_FIGURES, Figures
+from pestis.server.limits import Share
 from pestis.server.logs import told
 from pestis.server.rooms.attempts import carried, end_unseen, retried
 from pestis.server.rooms.chatting import say, words_of
@@ -70,8 +71,12 @@ class Rooms:
         """Seconds since 1970."""
         self.after: list[Callable[[Room, Table], None]] = []
         self._appender = Appender(writer, store, figures)
-        self.new_tables = NewTables(settings, store, writer)
-        self.presence: Presence = InDatabase(store, writer) if store.wakes.others else InMemory()
+        self.share: Final = Share()
+        """Our part of the limits."""
+        self.new_tables = NewTables(settings, store, writer, self.share)
+        self.presence: Presence = InMemory()
+        if store.wakes.others:
+            self.presence = InDatabase(store, writer, self.share)
         self.notices = Notices()
         self.in_use = InUse(settings.limits)
         self.room = self.in_use.room

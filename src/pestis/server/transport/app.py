@@ -88,13 +88,13 @@ def make_app(settings: Settings, workers: Workers | None = None) -> Starlette:
     figures = _figures(settings)
     rooms = Rooms(settings, store, writer, figures)
     limits = settings.limits
-    loop = Loop(limits.loop_rate, limits.loop_burst)
+    loop = Loop(limits.loop_rate, limits.loop_burst, rooms.share)
     asks = Priced(limits.address_rate, limits.address_burst, loop, OF_ASKING)
     workers = workers or Workers(settings.workers)
     driver = Driver(rooms, workers, loop)
     webhooks = Webhooks(settings.allow_local_webhooks)
     Turns(rooms, webhooks)
-    devices = Devices(store, writer, settings)
+    devices = Devices(store, writer, settings, rooms.share)
     keeper = Keeper(rooms, settings.retention, settings.data)
     rooms.notices.days_left = keeper.days_left
 
@@ -154,7 +154,7 @@ def make_app(settings: Settings, workers: Workers | None = None) -> Starlette:
         None if settings.url else settings.data,
         limits.least_space,
     )
-    app.state.sockets = Sockets(limits)
+    app.state.sockets = Sockets(limits, rooms.share)
     app.state.replays = Places(REPLAYS_AT_ONCE)
     app.state.cache = Cache(MOST_KEPT)
     return app

@@ -21,7 +21,7 @@ from uvicorn.protocols.utils import get_remote_addr
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.protocol import State
 
-from pestis.server.limits import Bucket, Buckets
+from pestis.server.limits import WHOLE, Bucket, Buckets, Share
 from pestis.server.settings import Limits
 from pestis.server.transport.guard import address_of, is_this_machine
 
@@ -68,18 +68,20 @@ class Connections:
     """The connections of a server.
 
     most     the maximum number of connections
+    share    our part of the limits per address
     behind   whether the server is behind a proxy; the limits per address then do not apply to a
              proxy on this machine
     """
 
-    def __init__(self, limits: Limits, most: int, behind: bool) -> None:
+    def __init__(self, limits: Limits, most: int, behind: bool, share: Share = WHOLE) -> None:
         self._limits = limits
+        self._share = share
         self._most = most
         self._behind = behind
         self._links: dict[asyncio.Transport, Link] = {}
         self._plain: Counter[str] = Counter()
-        self._opening = Buckets(limits.opening_rate, limits.opening_burst)
-        self._frames = Buckets(limits.frame_rate, limits.frame_burst)
+        self._opening = Buckets(limits.opening_rate, limits.opening_burst, share)
+        self._frames = Buckets(limits.frame_rate, limits.frame_burst, share)
         self._watching = False
 
     def come(self, transport: asyncio.Transport) -> Link | None:
@@ -87,7 +89,7 @@ class Connections:
         too fast."""
         address = address_of({"client": get_remote_addr(transport)})
         proxy = self._behind and is_this_machine(address)
-        full = self._plain[address] >= self._limits.connections_per_address
+        full = self._plain[address] >= self._share.of(self._limits.connections_per_address)
         fast = not proxy and (full or not self._opening.take(address))
         if fast or len(self._links) >= self._most:
             return None

@@ -76,7 +76,7 @@ class Guard:
         self._buckets = asks
         self._loop = loop
         self._pages = Priced(limits.page_rate, limits.page_burst, loop, OF_PAGES)
-        self._health = Buckets(HEALTH_RATE, HEALTH_BURST)
+        self._health = Buckets(HEALTH_RATE, HEALTH_BURST, loop.share)
         self._wait = limits.too_fast_seconds
         self._wait_for_pages = limits.page_seconds
         self._tables = new_tables

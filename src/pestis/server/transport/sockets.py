@@ -16,7 +16,7 @@ from starlette.types import Scope
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from pestis.kernel.errors import PestisError
-from pestis.server.limits import OF_REFUSING, Bucket
+from pestis.server.limits import OF_REFUSING, Bucket, Share
 from pestis.server.rooms.room import Room, Watcher
 from pestis.server.settings import Limits
 from pestis.server.transport.guard import address_of, refusal
@@ -37,8 +37,9 @@ closed."""
 class Sockets:
     """Counts WebSockets and long polls, in total and by address."""
 
-    def __init__(self, limits: Limits) -> None:
+    def __init__(self, limits: Limits, share: Share) -> None:
         self._limits = limits
+        self._share = share
         self._open: Counter[str] = Counter()
 
     def open(self) -> int:
@@ -49,7 +50,7 @@ class Sockets:
         """Raise Refused if there are too many connections, in total or from the address."""
         address = address_of(scope)
         full = self.open() >= self._limits.sockets
-        if full or self._open[address] >= self._limits.sockets_per_address:
+        if full or self._open[address] >= self._share.of(self._limits.sockets_per_address):
             raise Refused("too-many-connections", status=429)
 
     def count(self, scope: Scope, more: int) -> None:

@@ -41,7 +41,7 @@ const queue = openQueue({
   show: ({ step, events, again }) => log.push([Math.round(now), step.update, events.join(), again]),
   over: () => log.push([Math.round(now), "over"]),
 });
-const step = (update, event, ms, asked = false) => ({ update, event, ms, asked });
+const step = (update, event, ms, asked = false, least = 0) => ({ update, event, ms, least, asked });
 """
 
 
@@ -109,6 +109,21 @@ def test_what_would_only_flicker_is_shown_together() -> None:
     times = [at for at, *_ in shown]
     assert all(b - a >= 100 for a, b in itertools.pairwise(times[:-1]))
     assert times[-1] <= 6000
+
+
+def test_what_decides_keeps_its_time_while_the_rest_is_quickened() -> None:
+    shown = ran("""
+    const steps = (from, to, ms, least) =>
+      Array.from({ length: to - from }, (_, n) => step("a", `${from + n}`, ms, true, least));
+    queue.take([...steps(0, 40, 750, 0), ...steps(40, 43, 1700, 850), ...steps(43, 60, 750, 0)]);
+    pass(99999);
+    """)
+    began = {each[2].split(",")[-1]: each[0] for each in shown if len(each) == 4}
+    times = [at for at, *_ in shown]
+    assert times[-1] <= 6000
+    for decides in ("40", "41", "42"):
+        after = min(at for at in times if at > began[decides])
+        assert after - began[decides] >= 850, shown
 
 
 def test_what_concerns_the_reader_is_shown_longest() -> None:

@@ -1,7 +1,8 @@
 // @ts-check
 /**
  * The queue of a film: steps that are shown one by one, quickened so that the reader never waits
- * longer than the budget for what is behind them.  Knows no page and no clock of its own.
+ * longer than the budget for what is behind them.  What decides gives up its time last.  Knows no page
+ * and no clock of its own.
  */
 
 /**
@@ -10,6 +11,7 @@
  * @property {any} update the update with which it came: shown in whole when the first of its steps is
  * @property {any} event null where nothing is said
  * @property {number} ms for which it is shown when nobody waits; 0: not at all
+ * @property {number} least milliseconds that are kept for it as long as the budget allows: more than 0 where it decides
  * @property {boolean} asked somebody here waits for this update: it asks
  * @property {boolean} [free] it is worth its time, even if somebody waits: the end of a game
  */
@@ -26,8 +28,8 @@
 export const BUDGET = 6000;
 /** Steps shorter than this are shown together. */
 const LEAST = 150;
-/** While more may come before the reader is asked, this part of the budget is spent. */
-const SHARE = 0.6;
+/** While more may come before the reader is asked, this part of the rest of the budget may be used. */
+const SHARE = 0.4;
 /** What the table was before the film, when it is shown again. */
 const BEFORE = 500;
 
@@ -49,16 +51,25 @@ export function openQueue(stage, budget = BUDGET) {
   let done = true;
   let again = false;
 
-  const sum = (/** @type {Step[]} */ steps) => steps.reduce((all, { ms }) => all + ms, 0);
+  const sum = (/** @type {Step[]} */ steps) => ({
+    ms: steps.reduce((all, { ms }) => all + ms, 0),
+    least: steps.reduce((all, { least }) => all + least, 0),
+  });
   const held = (/** @type {Step[]} */ steps) => sum(steps.filter(({ free }) => !free));
   const hasReel = () => reel.some(({ ms }) => ms > 0);
   const isAsked = () => [...playing, ...waiting].some(({ asked }) => asked);
   const left = () => budget - spent - (heldSince === null ? 0 : stage.now() - heldSince);
 
-  /** How many times as quick everything is that has not been shown. @param {number} rest */
-  function scale(rest) {
-    const share = isAsked() ? 1 : SHARE;
-    return Math.min(1, Math.max(0, share * left()) / Math.max(1, rest));
+  /**
+   * For how long something is shown.
+   * @param {{ms: number, least: number}} part
+   * @param {{ms: number, least: number}} all it and everything behind it
+   */
+  function quickened({ ms, least }, all) {
+    const room = Math.max(0, left() * (isAsked() ? 1 : SHARE));
+    if (room >= all.ms) return ms;
+    if (room < all.least) return (least * room) / all.least;
+    return least + ((ms - least) * (room - all.least)) / (all.ms - all.least);
   }
 
   /** Somebody waits as soon as something is behind what is shown, or it is what they wait for. */
@@ -76,8 +87,11 @@ export function openQueue(stage, budget = BUDGET) {
     stop();
     if (!playing.length) return;
     const passed = stage.now() - began;
-    const rest = Math.max(0, sum(playing) - passed);
-    const ms = hold() && !playing[0].free ? rest * scale(rest + held(waiting)) : rest;
+    const whole = sum(playing);
+    const rest = { ms: Math.max(0, whole.ms - passed), least: Math.max(0, whole.least - passed) };
+    const behind = held(waiting);
+    const all = { ms: rest.ms + behind.ms, least: rest.least + behind.least };
+    const ms = hold() && !playing[0].free ? quickened(rest, all) : rest.ms;
     stop = stage.after(ms, next);
   }
 
@@ -85,18 +99,19 @@ export function openQueue(stage, budget = BUDGET) {
   function next() {
     stop();
     playing = [];
-    const quick = waiting[0]?.free ? 1 : scale(held(waiting));
-    while (waiting.length && !(playing.length && waiting[0].free) && sum(playing) * quick < LEAST)
+    const all = held(waiting);
+    const time = () => (playing[0]?.free ? sum(playing).ms : quickened(sum(playing), all));
+    while (waiting.length && !(playing.length && waiting[0].free) && time() < LEAST)
       playing.push(/** @type {Step} */ (waiting.shift()));
     while (waiting.length && !waiting[0].ms) playing.push(/** @type {Step} */ (waiting.shift()));
     if (!playing.length) return finish();
     began = stage.now();
     const last = playing[playing.length - 1];
     shown = last.update;
-    const heaviest = playing.reduce((most, step) => (step.ms > most.ms ? step : most), playing[0]);
+    const heaviest = playing.reduce((most, step) => (step.ms < most.ms ? most : step), playing[0]);
     const events = playing.flatMap(({ event }) => event ?? []);
-    stage.show({ step: { ...heaviest, update: last.update }, events, ms: sum(playing) * quick, again });
-    if (sum(playing)) schedule();
+    stage.show({ step: { ...heaviest, update: last.update }, events, ms: time(), again });
+    if (sum(playing).ms) schedule();
     else next();
   }
 
@@ -137,7 +152,7 @@ export function openQueue(stage, budget = BUDGET) {
     again() {
       if (playing.length || !hasReel()) return;
       [again, spent] = [true, 0];
-      const first = before && { update: before, event: null, ms: BEFORE, asked: false };
+      const first = before && { update: before, event: null, ms: BEFORE, least: 0, asked: false };
       waiting = [...(first ? [first] : []), ...reel.map((step) => ({ ...step, asked: true }))];
       next();
     },

@@ -9,6 +9,8 @@
 const TIMES = { silent: 300, plain: 750, told: 1000, mine: 1700 };
 /** How many times as long as usual what concerns the reader is shown. */
 const MINE = 1.3;
+/** What is kept of the time of a step that decides, where much is to be shown. */
+const KEPT = 0.5;
 
 /**
  * @param {Update} update
@@ -27,14 +29,12 @@ export function stepsOf(update, { fresh, told, lasting, silent, pace }) {
   /** Who answered, by the number of the answer: its first event names them. @type {Map<number, unknown>} */
   const actors = new Map();
   for (const { at, params } of fresh) if (!actors.has(at)) actors.set(at, params.seat);
-  const steps = fresh.map((event) => ({
-    update,
-    event,
-    ms: pace * timeOf(event, mine, mine.has(/** @type {any} */ (actors.get(event.at))), told.has(event.n), lasting),
-    asked,
-    free,
-  }));
-  return steps.length ? steps : [{ update, event: null, ms: silent ? pace * TIMES.silent : 0, asked, free }];
+  const steps = fresh.map((event) => {
+    const own = mine.has(/** @type {any} */ (actors.get(event.at)));
+    const ms = pace * timeOf(event, mine, own, told.has(event.n), lasting);
+    return { update, event, ms, least: ms > pace * TIMES.plain ? KEPT * ms : 0, asked, free };
+  });
+  return steps.length ? steps : [{ update, event: null, ms: silent ? pace * TIMES.silent : 0, least: 0, asked, free }];
 }
 
 /**

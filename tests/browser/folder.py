@@ -27,7 +27,7 @@ LOADED: Final = 2000 * LATE
 """Milliseconds: two windows may load Python at the same time."""
 SEED: Final = 7
 """The seed, so that a test that fails once fails again."""
-PACE: Final = "const PACE = 400;"
+PACE: Final = "const PACE = 150;"
 """The line of worker.js with the least milliseconds that a bot takes."""
 ASK: Final = """async ([address, body]) => {
   const { ask } = await import(new URL("web/tab/transport.js", document.baseURI).href);

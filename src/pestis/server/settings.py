@@ -134,7 +134,7 @@ class Settings:
     url: str = field(default="", repr=False)
     public: tuple[str, ...] = ()
     site: Path = SITE
-    pace: float = 0.4
+    pace: float = 0.15
     workers: int = 1
     drain: float = 0.0
     metrics: int = 0

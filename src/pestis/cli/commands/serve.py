@@ -58,7 +58,7 @@ def build(words: Words) -> Command:
             option(words, "serve", "database", "url"),
             option(words, "serve", "public", "url", many=True),
             option(words, "serve", "site", "folder"),
-            option(words, "serve", "pace", "number", default=400, number=(0, 60_000)),
+            option(words, "serve", "pace", "number", default=150, number=(0, 60_000)),
             option(words, "serve", "workers", "number", default=1, number=(1, 64)),
             option(words, "serve", "drain", "number", number=(0, 600)),
             option(words, "serve", "metrics", "number", number=(0, 65535)),

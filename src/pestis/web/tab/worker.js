@@ -5,7 +5,7 @@ import { FULL, kept, NotStored, SHELF, store } from "./storage.js";
 import { Helper, lose } from "./helpers.js";
 
 /** Milliseconds. */
-const PACE = 400;
+const PACE = 150;
 const BEAT = 5_000;
 /** Sends a line away: a look tells why. */
 const POLICY = 1008;

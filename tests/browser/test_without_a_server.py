@@ -248,7 +248,7 @@ def test_what_cannot_be_stored_is_said_and_has_not_happened(browser: Any, site: 
     anna = Visitor(browser, site)
     full = 'throw new DOMException("", "QuotaExceededError");'
     text = (static_site.PACKAGE / "web" / "tab" / "storage.js").read_text(encoding="utf-8")
-    text = text.replace("const turn =", f"{full}\n    const turn =")
+    text = text.replace("const transaction =", f"{full}\n    const transaction =")
     anna.context.route(
         "**/storage.js",
         lambda route: route.fulfill(body=text, content_type="text/javascript"),

@@ -62,7 +62,7 @@ export const glance = async (id) => worker?.glance(id) ?? null;
 
 /** A table's line to where it is held. @param {string} path @returns {WebSocket} */
 export function openLine(path) {
-  if (worker) return /** @type {any} */ (new worker.Line(path));
+  if (worker) return /** @type {any} */ (new worker.LocalSocket(path));
   const scheme = location.protocol === "https:" ? "wss" : "ws";
   return new WebSocket(`${scheme}://${location.host}${path}`);
 }

@@ -45,7 +45,7 @@ export async function forget(id) {
  */
 export async function safety(changed) {
   try {
-    await tab.kept("none/");
+    await tab.loadTexts("none/");
   } catch (error) {
     return { refused: /** @type {any} */ (error).id, remind: false };
   }

@@ -1,13 +1,13 @@
 // @ts-check
 /**
- * The compiled engine for the thinker: fetched once, checked, and put in the place of its bytecode
- * between two questions.  Whatever goes wrong leaves the bytecode.
+ * Downloads and verifies the compiled engine, and replaces the thinker's bytecode with it between two
+ * jobs.  After any failure the thinker keeps its bytecode.
  */
 
-/** Where Python finds it. */
+/** The path from which Python imports it. */
 const LIBRARY = "/pestis/pestis__mypyc.cpython-314-wasm32-emscripten.so";
 
-/** Why there is none: "missing" (the folder has none), "net", "damaged", "feature", "memory", "policy" or "failed". */
+/** The reason why the compiled engine cannot be used: "missing" (the folder has none), "net", "damaged", "feature", "memory", "policy" or "failed". */
 export class NotCompiled extends Error {
   /** @param {string} reason @param {unknown} [cause] */
   constructor(reason, cause) {
@@ -17,16 +17,16 @@ export class NotCompiled extends Error {
 }
 
 /**
- * The library from the folder, compiled for this browser.
+ * Download the library and let the browser compile it.
  * @param {string} root the folder's address
  * @returns {Promise<WebAssembly.Module>}
  * @throws {NotCompiled}
  */
 export async function fetchEngine(root) {
   if (!WebAssembly.compileStreaming) throw new NotCompiled("feature");
-  const told = await loaded(`${root}engine/engine.json`).then((found) => found.json());
-  if (!told.integrity) throw new NotCompiled("missing");
-  const response = await whole(`${root}engine/pestis.wasm`, told.integrity);
+  const manifest = await fetchOk(`${root}engine/engine.json`).then((found) => found.json());
+  if (!manifest.integrity) throw new NotCompiled("missing");
+  const response = await fetchVerified(`${root}engine/pestis.wasm`, manifest.integrity);
   try {
     return await WebAssembly.compileStreaming(response);
   } catch (error) {
@@ -34,8 +34,8 @@ export async function fetchEngine(root) {
   }
 }
 
-/** @param {string} address @returns {Promise<Response>} */
-async function loaded(address) {
+/** A successful response. @param {string} address @returns {Promise<Response>} @throws {NotCompiled} */
+async function fetchOk(address) {
   const response = await fetch(address).catch((error) => {
     throw new NotCompiled("net", error);
   });
@@ -44,36 +44,36 @@ async function loaded(address) {
 }
 
 /**
- * A file that is the one that was built: the browser compares, so that the page holds it only once.
+ * A response whose hash the browser checks; a check in the page would hold a second copy in memory.
  * @param {string} address
  * @param {string} integrity the hash, as `fetch` expects it
  * @returns {Promise<Response>}
  */
-async function whole(address, integrity) {
+async function fetchVerified(address, integrity) {
   try {
     return await fetch(address, { integrity });
   } catch (error) {
-    await loaded(address);
+    await fetchOk(address);
     throw new NotCompiled("damaged", error);
   }
 }
 
 /**
- * Let Python import it, a piece at a time; afterwards modules are the compiled ones.
+ * Replace Python's modules with the compiled ones, in several steps.
  * @param {any} python
  * @param {WebAssembly.Module} module
- * @param {() => Promise<unknown>} turn between two pieces
+ * @param {() => Promise<unknown>} pause called between two steps
  * @throws {NotCompiled}
  */
-export async function changeOver(python, module, turn) {
-  const { _module: machine } = python;
-  if (!machine.loadWebAssemblyModule || !machine.preloadedWasm) throw new NotCompiled("feature");
+export async function changeOver(python, module, pause) {
+  const { _module: emscripten } = python;
+  if (!emscripten.loadWebAssemblyModule || !emscripten.preloadedWasm) throw new NotCompiled("feature");
   try {
     const options = { loadAsync: true, nodelete: true };
-    machine.preloadedWasm[LIBRARY] = await machine.loadWebAssemblyModule(module, options, LIBRARY, {});
+    emscripten.preloadedWasm[LIBRARY] = await emscripten.loadWebAssemblyModule(module, options, LIBRARY, {});
     const change = python.pyimport("pestis.tab.compiled");
     const pieces = change.changing(LIBRARY);
-    while (!pieces.next().done) await turn();
+    while (!pieces.next().done) await pause();
     pieces.destroy();
     change.destroy();
   } catch (error) {

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Workers beside the tables' worker.  The page starts them: where a worker starts another, Firefox now
- * and then stands still for good, and Safaris before 15.5 cannot.  They are spoken to directly.
+ * Further workers of the tables' worker.  The page starts them, because Firefox sometimes hangs where a
+ * worker starts another, and Safari before 15.5 cannot do so.  Messages go over a port of their own.
  */
 
 const page = /** @type {{postMessage(message: object, owned?: MessagePort[]): void}} */ (
@@ -11,7 +11,7 @@ const page = /** @type {{postMessage(message: object, owned?: MessagePort[]): vo
 const helpers = new Map();
 let number = 0;
 
-/** Stands for a worker that the page runs. */
+/** A worker that the page runs, with the interface of Worker. */
 export class Helper {
   /** @param {string} file */
   constructor(file) {
@@ -37,5 +37,5 @@ export class Helper {
   }
 }
 
-/** The page says that one has failed. @param {{n: number}} lost */
-export const lose = ({ n }) => helpers.get(n)?.onerror();
+/** Report that a worker failed, as the page says. @param {{n: number}} message */
+export const helperFailed = ({ n }) => helpers.get(n)?.onerror();

@@ -1,49 +1,49 @@
 // @ts-check
 /**
- * Python with Pestis in it, from the folder that the page came from.  Its memory before any table is
- * kept on the device (remember.js); what goes wrong with that falls back to the plain load.
+ * Loads Pyodide, msgspec and Pestis from the page's folder.  A later visit restores the memory that
+ * remember.js has saved; if that fails, Python is loaded the ordinary way.
  */
 
-/** The folder. */
+/** The address of the folder from which the page was loaded. */
 export const ROOT = new URL("../../", import.meta.url).href;
 const MEMORIES = `pestis memory ${ROOT}`;
-/** Workers are named for the version of all parts. */
-const PLACE = `${ROOT}memory/${globalThis.name}`;
+/** The key of this version's memory: a worker's name is the version of all parts. */
+const MEMORY = `${ROOT}memory/${globalThis.name}`;
 
 /**
- * Pyodide, ready for tables.
- * @param {Promise<WebAssembly.Module>} machine
+ * Pyodide with all packages that tables need.
+ * @param {Promise<WebAssembly.Module>} wasm
  * @returns {Promise<any>}
  */
-export async function startPython(machine) {
-  const memory = await (await kept())?.arrayBuffer();
-  // A script that did not arrive says nothing about the memory, which is kept for the next visit.
-  if (memory?.byteLength && (await arrived())) {
+export async function startPython(wasm) {
+  const memory = await (await readMemory())?.arrayBuffer();
+  // If a script fails to load, the memory is not at fault: it stays saved for the next visit.
+  if (memory?.byteLength && (await scriptsLoad())) {
     try {
-      return await furnish(machine, { _loadSnapshot: memory });
+      return await loadWithPackages(wasm, { _loadSnapshot: memory });
     } catch (error) {
-      console.info("what was kept cannot be used:", error);
-      await keep(new ArrayBuffer(0));
+      console.info("the saved memory cannot be used:", error);
+      await writeMemory(new ArrayBuffer(0));
     }
   }
-  return furnish(machine, {});
+  return loadWithPackages(wasm, {});
 }
 
-/** @returns {Promise<boolean>} whether the scripts are here that Pyodide consists of */
-const arrived = () =>
+/** @returns {Promise<boolean>} whether Pyodide's scripts can be loaded */
+const scriptsLoad = () =>
   Promise.all(["pyodide.mjs", "pyodide.asm.mjs"].map((name) => import(`${ROOT}pyodide/${name}`))).then(
     () => true,
     () => false,
   );
 
-/** @param {Promise<WebAssembly.Module>} machine @param {object} options of loadPyodide @returns {Promise<any>} */
-async function furnish(machine, options) {
-  const python = await loadPython(machine, options);
+/** Pyodide with msgspec. @param {Promise<WebAssembly.Module>} wasm @param {object} options of loadPyodide @returns {Promise<any>} */
+async function loadWithPackages(wasm, options) {
+  const python = await loadPython(wasm, options);
   await python.loadPackage("msgspec", { messageCallback: () => {} });
   return python;
 }
 
-/** From now on tell of every piece of what is fetched how many bytes it has. @param {(bytes: number) => void} tell */
+/** From now on report the size of every chunk that is fetched. @param {(bytes: number) => void} tell */
 export function countBytes(tell) {
   const { fetch } = globalThis;
   globalThis.fetch = async (...asked) => {
@@ -53,30 +53,30 @@ export function countBytes(tell) {
   };
 }
 
-/** What runs Python: compiled once, for more than one worker. @returns {Promise<WebAssembly.Module>} */
+/** Pyodide's WebAssembly, compiled once for all workers. @returns {Promise<WebAssembly.Module>} */
 export const compilePython = async () => WebAssembly.compileStreaming(fetch(`${ROOT}pyodide/pyodide.asm.wasm`));
 
 /**
- * Without any extension module.
- * @param {Promise<WebAssembly.Module>} machine
+ * Pyodide with Pestis, but without extension modules.
+ * @param {Promise<WebAssembly.Module>} wasm
  * @param {object} options of loadPyodide
  * @returns {Promise<any>}
  */
-export async function loadPython(machine, options) {
+export async function loadPython(wasm, options) {
   const [{ loadPyodide }, packed] = await Promise.all([
     import(`${ROOT}pyodide/pyodide.mjs`),
     fetch(`${ROOT}pestis.zip`).then((response) => response.arrayBuffer()),
   ]);
   const { instantiateStreaming } = WebAssembly;
-  // Pyodide would compile it anew in every worker, and wait for ever where it cannot.
+  // Pyodide would compile its WebAssembly again in every worker, and hang if that failed.
   WebAssembly.instantiateStreaming = async (fetched, imports) => {
     await (await fetched).body?.cancel();
-    const module = await machine;
+    const module = await wasm;
     return { module, instance: await WebAssembly.instantiate(module, imports) };
   };
-  const [python] = await Promise.all([loadPyodide({ indexURL: `${ROOT}pyodide/`, ...options }), machine]);
+  const [python] = await Promise.all([loadPyodide({ indexURL: `${ROOT}pyodide/`, ...options }), wasm]);
   WebAssembly.instantiateStreaming = instantiateStreaming;
-  // It would hold what was kept for ever, and nobody knows when it would be swept away.
+  // Pyodide keeps a reference to the snapshot; transferring the buffer frees it at once.
   const { config } = python._api;
   config._loadSnapshot?.transfer?.(0);
   delete config._loadSnapshot;
@@ -86,25 +86,25 @@ export async function loadPython(machine, options) {
 }
 
 /**
- * The memory that is kept of this version; empty where it is known that none can be kept, nothing where
- * that is not known.
+ * The saved memory of this version: empty if none can be made, undefined if none was saved yet, null if
+ * the cache cannot be read.
  * @returns {Promise<Response | undefined | null>}
  */
-export async function kept() {
+export async function readMemory() {
   try {
-    return await (await caches.open(MEMORIES)).match(PLACE);
+    return await (await caches.open(MEMORIES)).match(MEMORY);
   } catch {
     return null;
   }
 }
 
-/** Instead of what was kept of other versions. @param {ArrayBuffer} memory */
-export async function keep(memory) {
+/** Save the memory of this version, and delete that of others. @param {ArrayBuffer} memory */
+export async function writeMemory(memory) {
   try {
     const cache = await caches.open(MEMORIES);
-    for (const { url } of await cache.keys()) if (url !== PLACE) await cache.delete(url);
-    await cache.put(PLACE, new Response(memory));
+    for (const { url } of await cache.keys()) if (url !== MEMORY) await cache.delete(url);
+    await cache.put(MEMORY, new Response(memory));
   } catch (error) {
-    console.info("nothing is kept:", error);
+    console.info("the memory is not saved:", error);
   }
 }

@@ -1,9 +1,9 @@
 // @ts-check
-/** Keeps Python's memory with the games in it, before any table, for later visits; made when idle. */
-import { compilePython, keep, kept, loadPython } from "./python.js";
+/** Saves a snapshot of Python's memory, with the games imported but no table loaded, for later visits. */
+import { compilePython, writeMemory, readMemory, loadPython } from "./python.js";
 
-/** @returns {Promise<ArrayBuffer>} empty where it cannot be made */
-async function remember() {
+/** @returns {Promise<ArrayBuffer>} a snapshot; empty if none can be made */
+async function makeMemory() {
   try {
     const python = await loadPython(compilePython(), { _makeSnapshot: true });
     const before = python._module.HEAP8.length;
@@ -14,12 +14,12 @@ async function remember() {
     if (python._module.HEAP8.length > before) throw new Error("more than the first heap");
     return python.makeMemorySnapshot().buffer;
   } catch (error) {
-    console.info("no memory can be kept:", error);
+    console.info("no memory can be readMemory:", error);
     return new ArrayBuffer(0);
   }
 }
 
 globalThis.onmessage = async ({ data: { port } }) => {
-  if (!(await kept())) await keep(await remember());
+  if (!(await readMemory())) await writeMemory(await makeMemory());
   port.postMessage("kept");
 };

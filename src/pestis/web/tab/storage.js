@@ -1,16 +1,16 @@
 // @ts-check
-/** Texts under names, in the browser's storage. */
+/** A key-value store of texts in IndexedDB, with all-or-nothing writes. */
 
 const NAMED = new URL(globalThis.location.href).searchParams.get("shelf");
-/** The database: pages about the game name one of their own. */
+/** The name of the database; pages of the documentation use one of their own. */
 export const SHELF = NAMED ?? "pestis";
-/** What a worker is asked for with, to use the same. */
+/** The query with which a worker's address is given, so that it uses the same database. */
 export const SHELF_ASKED = NAMED ? `?shelf=${encodeURIComponent(NAMED)}` : "";
 const TEXTS = "texts";
-/** The status of what cannot be stored at all. */
+/** The status of a request whose result the browser could not store. */
 export const FULL = 507;
 
-/** Why something is not stored: a problem with words. */
+/** Nothing was stored; the id names the message that says why. */
 export class NotStored extends Error {
   /** @param {string} id of the message @param {number} status */
   constructor(id, status) {
@@ -21,40 +21,40 @@ export class NotStored extends Error {
 }
 
 /** @type {Promise<IDBDatabase> | null} */
-let opened = null;
+let database = null;
 
 /** @returns {Promise<IDBDatabase>} */
 function open() {
-  opened ??= new Promise((done, fail) => {
-    const asked = indexedDB.open(SHELF, 1);
-    asked.onupgradeneeded = () => asked.result.createObjectStore(TEXTS);
-    asked.onsuccess = () => done(asked.result);
-    asked.onerror = () => fail(asked.error);
+  database ??= new Promise((done, fail) => {
+    const request = indexedDB.open(SHELF, 1);
+    request.onupgradeneeded = () => request.result.createObjectStore(TEXTS);
+    request.onsuccess = () => done(request.result);
+    request.onerror = () => fail(request.error);
   });
-  // After it could not be opened, or was lost, the next caller tries again.
-  opened.then((found) => {
-    found.onclose = shut;
-  }, shut);
-  return opened;
+  // If opening fails, or the browser closes the database, the next call opens it again.
+  database.then((found) => {
+    found.onclose = forgetDatabase;
+  }, forgetDatabase);
+  return database;
 }
 
-function shut() {
-  opened = null;
+function forgetDatabase() {
+  database = null;
 }
 
-/** @param {string} names how they begin */
-const beginning = (names) => IDBKeyRange.bound(names, `${names}\uffff`);
+/** @param {string} prefix */
+const withPrefix = (prefix) => IDBKeyRange.bound(prefix, `${prefix}\uffff`);
 
 /**
- * All texts whose names begin so, with their names.
- * @param {string} names
+ * All keys with this prefix, and their texts.
+ * @param {string} prefix
  * @returns {Promise<[string, string][]>}
  * @throws {NotStored}
  */
-export async function kept(names) {
+export async function loadTexts(prefix) {
   try {
     const place = (await open()).transaction(TEXTS).objectStore(TEXTS);
-    const found = [place.getAllKeys(beginning(names)), place.getAll(beginning(names))];
+    const found = [place.getAllKeys(withPrefix(prefix)), place.getAll(withPrefix(prefix))];
     const [keys, texts] = await Promise.all(found.map(result));
     return keys.map((key, i) => [String(key), String(texts[i])]);
   } catch (error) {
@@ -63,20 +63,20 @@ export async function kept(names) {
   }
 }
 
-/** @param {IDBRequest<any[]>} asked @returns {Promise<any[]>} */
-const result = (asked) =>
+/** @param {IDBRequest<any[]>} request @returns {Promise<any[]>} */
+const result = (request) =>
   new Promise((done, fail) => {
-    asked.onsuccess = () => done(asked.result);
-    asked.onerror = () => fail(asked.error);
+    request.onsuccess = () => done(request.result);
+    request.onerror = () => fail(request.error);
   });
 
 /**
- * What is due, and in which order.
+ * The writes of one transaction.
  * @typedef {object} Due
- * @property {string[]} there names that must be there
- * @property {[string, string][]} fresh names that must be new, and their texts
- * @property {[string, string][]} texts
- * @property {string[]} gone how the names begin of what is deleted
+ * @property {string[]} there keys that must exist
+ * @property {[string, string][]} fresh keys that must not exist yet, and their texts
+ * @property {[string, string][]} texts keys and texts to store
+ * @property {string[]} gone prefixes of the keys to delete; these go first
  */
 
 /**
@@ -88,19 +88,19 @@ export async function store({ there, fresh, texts, gone }) {
   if (!fresh.length && !texts.length && !gone.length) return;
   let missing = false;
   try {
-    const turn = (await open()).transaction(TEXTS, "readwrite", { durability: "strict" });
-    const place = turn.objectStore(TEXTS);
+    const transaction = (await open()).transaction(TEXTS, "readwrite", { durability: "strict" });
+    const place = transaction.objectStore(TEXTS);
     await new Promise((done, fail) => {
-      turn.oncomplete = done;
-      turn.onabort = () => fail(turn.error);
+      transaction.oncomplete = done;
+      transaction.onabort = () => fail(transaction.error);
       for (const name of there) {
-        const asked = place.getKey(name);
-        asked.onsuccess = () => {
-          missing ||= asked.result === undefined;
-          if (missing) turn.abort();
+        const request = place.getKey(name);
+        request.onsuccess = () => {
+          missing ||= request.result === undefined;
+          if (missing) transaction.abort();
         };
       }
-      for (const names of gone) place.delete(beginning(names));
+      for (const names of gone) place.delete(withPrefix(names));
       for (const [name, text] of fresh) place.add(text, name);
       for (const [name, text] of texts) place.put(text, name);
     });

@@ -1,29 +1,29 @@
 // @ts-check
 /**
- * Thinks for seats whose owners do not answer themselves, and about what answers will do: a worker of
- * its own, so that no table waits.  It begins on bytecode and goes on with the compiled engine.
+ * Computes the answers of bots and the previews of choices, in a worker of its own so that no table waits.
+ * It starts on bytecode and later switches to the compiled engine.
  */
 import { changeOver, fetchEngine } from "./engine.js";
 import { ROOT, startPython } from "./python.js";
 
-/** Milliseconds of work on a hint, after which others are heard. */
+/** Milliseconds of work on a hint, after which other messages are handled. */
 const SLICE = 50;
 
 /** @type {(machine: WebAssembly.Module) => void} */
-let begin = () => {};
-/** Comes from the worker that has started this one. @type {Promise<WebAssembly.Module>} */
-const machine = new Promise((done) => {
-  begin = done;
+let setWasm = () => {};
+/** Pyodide's WebAssembly, sent by the tables' worker. @type {Promise<WebAssembly.Module>} */
+const wasm = new Promise((done) => {
+  setWasm = done;
 });
 /** The module pestis.tab.thinking. @type {any} */
 let thinking;
-const python = startPython(machine).then((started) => {
+const python = startPython(wasm).then((started) => {
   thinking = started.pyimport("pestis.tab.thinking");
   return started;
 });
 
-/** The thought about a job, empty where there can be none. @param {string} job @param {boolean} hint @returns {Promise<string>} */
-async function answered(job, hint) {
+/** The result of a job; empty if it fails. @param {string} job @param {boolean} hint @returns {Promise<string>} */
+async function solve(job, hint) {
   try {
     await python;
     return hint ? await hinted(thinking.Hinting(job)) : thinking.think(job);
@@ -33,14 +33,14 @@ async function answered(job, hint) {
   }
 }
 
-/** The end of a piece of work: questions that came meanwhile are answered first. */
-const turn = () => new Promise((done) => setTimeout(done));
+/** Lets the event loop handle messages that have arrived meanwhile. */
+const nextTask = () => new Promise((done) => setTimeout(done));
 
-/** The thought of a hint: bots that are waiting answer between its slices. @param {any} work @returns {Promise<string>} */
+/** The result of a hint, computed in slices: bots that are waiting answer between them. @param {any} work @returns {Promise<string>} */
 async function hinted(work) {
   let thought = "";
   while (!thought) {
-    await turn();
+    await nextTask();
     const until = performance.now() + SLICE;
     while (!thought && performance.now() < until) thought = work.go_on();
   }
@@ -48,11 +48,11 @@ async function hinted(work) {
   return thought;
 }
 
-/** Go on with the compiled engine; what became of it, in a word. @returns {Promise<string>} */
-async function quicken() {
+/** Switch to the compiled engine. Returns "compiled", or the reason for the failure. @returns {Promise<string>} */
+async function useCompiled() {
   try {
     const [engine, started] = await Promise.all([fetchEngine(ROOT), python]);
-    await changeOver(started, engine, turn);
+    await changeOver(started, engine, nextTask);
     thinking.destroy();
     thinking = started.pyimport("pestis.tab.thinking");
     return "compiled";
@@ -64,10 +64,10 @@ async function quicken() {
 
 globalThis.onmessage = ({ data: { port } }) => {
   port.onmessage = async (/** @type {{data: any}} */ { data }) => {
-    if (data.machine) return begin(data.machine);
-    if (data.quicken) return port.postMessage({ engine: await quicken() });
+    if (data.wasm) return setWasm(data.wasm);
+    if (data.useCompiled) return port.postMessage({ engine: await useCompiled() });
     const { table, n, job, hint } = data;
-    const thought = await answered(job, hint);
+    const thought = await solve(job, hint);
     port.postMessage({ table, n, thought, hint });
   };
 };

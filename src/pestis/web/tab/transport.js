@@ -1,58 +1,57 @@
 // @ts-check
-/** Instead of a server: a worker of this page, asked as by fetch and listened to as on a socket. */
+/** Replaces the server by a worker of this page, with counterparts of fetch and WebSocket. */
 import { fetched } from "./ahead.js";
-import { kept, SHELF_ASKED } from "./storage.js";
-import { asked, keepLater, keepParts } from "./versions.js";
+import { loadTexts, SHELF_ASKED } from "./storage.js";
+import { setQuestion, storeLaterParts, installService } from "./versions.js";
 
-/** Of all parts of the page, and how many bytes are fetched until Python is there. */
+/** The version of all parts of the page, and the number of bytes that Python's files have. */
 const { version: VERSION, bytes: BYTES } = /** @type {HTMLElement} */ (
   document.querySelector("meta[name=pestis-transport]")
 ).dataset;
-/** The share of the time until Python is there in which it is fetched, about. */
-const FETCHING = 0.85;
-/** Milliseconds without a question until there is time for other things. */
-const QUIET = 3_000;
+/** Roughly the share of Python's start that is the download. */
+const FETCH_SHARE = 0.85;
+/** Milliseconds without a message of the worker after which it counts as idle. */
+const IDLE = 3_000;
 
-const place = new URL("./worker.js", import.meta.url);
-place.search = SHELF_ASKED;
-const worker = new Worker(place, { type: "module", name: VERSION });
-/** Until then. */
-let quiet = 0;
+const workerUrl = new URL("./worker.js", import.meta.url);
+workerUrl.search = SHELF_ASKED;
+const worker = new Worker(workerUrl, { type: "module", name: VERSION });
+let idleTimer = 0;
 let number = 0;
 /** @type {Map<number, (response: Response) => void>} */
-const open = new Map();
-/** @type {Map<number, Line>} */
-const lines = new Map();
-/** Workers beside it, by its numbers. @type {Map<number, Worker>} */
+const pending = new Map();
+/** @type {Map<number, LocalSocket>} */
+const sockets = new Map();
+/** Further workers, by the number that the first one gave them. @type {Map<number, Worker>} */
 const helpers = new Map();
 
 worker.onmessage = ({ data }) => {
-  if (data.kind === "helper") return help(data);
-  if (data.kind === "broken") return broken();
-  if (data.kind === "engine") return note(data.engine);
-  if (data.kind === "arriving") return arrive(data.bytes);
-  if (data.kind === "remembered") return worker.removeEventListener("message", postpone);
-  if (data.kind === "arrived") return tellArrival(1);
-  void keepParts();
-  if (data.kind === "line") lines.get(data.n)?.hear(data);
+  if (data.kind === "helper") return manageHelper(data);
+  if (data.kind === "broken") return showFailure();
+  if (data.kind === "engine") return noteEngine(data.engine);
+  if (data.kind === "arriving") return countArrived(data.bytes);
+  if (data.kind === "remembered") return worker.removeEventListener("message", waitForIdle);
+  if (data.kind === "arrived") return reportArrival(1);
+  void installService();
+  if (data.kind === "line") sockets.get(data.n)?.hear(data);
   else {
-    open.get(data.n)?.(new Response(data.body, { status: data.status }));
-    open.delete(data.n);
+    pending.get(data.n)?.(new Response(data.body, { status: data.status }));
+    pending.delete(data.n);
   }
 };
-worker.onerror = broken;
+worker.onerror = showFailure;
 void fetched.then(() => worker.postMessage({ kind: "begin" }));
 
-/** Have Python's memory kept for the next visit. */
-function postpone() {
-  clearTimeout(quiet);
-  quiet = setTimeout(() => worker.postMessage({ kind: "remember" }), QUIET);
+/** Let the worker save Python's memory once it has been idle. */
+function waitForIdle() {
+  clearTimeout(idleTimer);
+  idleTimer = setTimeout(() => worker.postMessage({ kind: "remember" }), IDLE);
 }
 
-worker.addEventListener("message", postpone);
+worker.addEventListener("message", waitForIdle);
 
-/** Start a worker beside the other, or end it. @param {{n: number, file?: string, port?: MessagePort}} told */
-function help({ n, file, port }) {
+/** Start a further worker, or terminate it. @param {{n: number, file?: string, port?: MessagePort}} message without a file: terminate */
+function manageHelper({ n, file, port }) {
   if (!file || !port) {
     helpers.get(n)?.terminate();
     helpers.delete(n);
@@ -64,45 +63,45 @@ function help({ n, file, port }) {
   helpers.set(n, started);
 }
 
-/** How much of Python is here, from 0 to 1. */
+/** The share of Python that has loaded, from 0 to 1. */
 let arrival = 0;
 let bytesHere = 0;
 /** @type {(arrival: number) => void} */
-let tellArrival = (share) => {
+let reportArrival = (share) => {
   arrival = share;
 };
 
-/** @param {number} bytes that have come */
-function arrive(bytes) {
+/** @param {number} bytes that have arrived */
+function countArrived(bytes) {
   bytesHere += bytes;
-  tellArrival(FETCHING * Math.min(1, bytesHere / Number(BYTES)));
+  reportArrival(FETCH_SHARE * Math.min(1, bytesHere / Number(BYTES)));
 }
 
-/** Hear how much of Python is here, now and whenever that changes; 1 is all. @param {(share: number) => void} hear */
+/** Call back with the share of Python that has loaded, now and at each change; 1 is all. @param {(share: number) => void} hear */
 export function watchArrival(hear) {
-  tellArrival = hear;
+  reportArrival = hear;
   hear(arrival);
 }
 
-/** With what bots think is kept under this name: what a level may take depends on it. */
+/** The storage key of the engine that bots use; how long a level thinks depends on it. */
 const ENGINE = "pestis.engine";
 /** @type {(engine: string) => void} */
-let tellEngine = () => {};
+let reportEngine = () => {};
 
-/** @param {string} engine with which bots think from now on: "compiled", or why it is not */
-function note(engine) {
+/** @param {string} engine "compiled", or the reason why bots run on bytecode */
+function noteEngine(engine) {
   try {
     localStorage.setItem(ENGINE, engine);
   } catch {
-    // Then it is known for this visit only.
+    // Without storage it is known for this visit only.
   }
-  tellEngine(engine);
-  if (engine === "compiled") void keepLater();
+  reportEngine(engine);
+  if (engine === "compiled") void storeLaterParts();
 }
 
-/** Hear with which engine bots think: as it was last time, then as it is. @param {(engine: string) => void} hear */
+/** Call back with the engine that bots use: first that of the last visit, then each change. @param {(engine: string) => void} hear */
 export function watchEngine(hear) {
-  tellEngine = hear;
+  reportEngine = hear;
   try {
     hear(localStorage.getItem(ENGINE) ?? "");
   } catch {
@@ -110,50 +109,51 @@ export function watchEngine(hear) {
   }
 }
 
-/** There is no Python here: said, instead of all else, in the words that the page was built with. */
-function broken() {
+/** Python cannot start: replace the page with the message that was built into it. */
+function showFailure() {
   const said = document.getElementById("no-engine");
   if (said instanceof HTMLTemplateElement) document.body.replaceChildren(said.content);
 }
 
-/** What is the same for everybody was answered when the folder was built. */
-const ANSWERED = /^\/api\/((?:boards|games|lessons|words)(?:\/[a-z0-9./-]+)?)$/;
+/** Requests with the same response for everybody: the builder wrote these responses to files. */
+const PREBUILT = /^\/api\/((?:boards|games|lessons|words)(?:\/[a-z0-9./-]+)?)$/;
 
 /**
+ * The counterpart of fetch.
  * @param {string} address
  * @param {RequestInit} [init]
  * @returns {Promise<Response>}
  */
 export function ask(address, init = {}) {
   const method = init.method ?? "GET";
-  const [, answered] = ANSWERED.exec(address) ?? [];
-  if (answered && method === "GET") return fetch(new URL(`../../answers/${answered}.json`, import.meta.url));
+  const [, file] = PREBUILT.exec(address) ?? [];
+  if (file && method === "GET") return fetch(new URL(`../../answers/${file}.json`, import.meta.url));
   const n = ++number;
   worker.postMessage({ kind: "ask", n, method, address, body: init.body ?? "" });
-  // What a player makes should outlast a browser's tidying up; whether it may is the browser's say.
+  // Ask the browser not to evict the tables; it may refuse.
   if (method === "POST") void navigator.storage?.persist?.();
-  return new Promise((done) => open.set(n, done));
+  return new Promise((done) => pending.set(n, done));
 }
 
-/** A table as it is kept, before there is Python to read it. @param {string} id @returns {Promise<any>} */
+/** A table as it is stored, for use before Python has loaded. @param {string} id @returns {Promise<any>} */
 export async function glance(id) {
-  const [found] = await kept(`table/${id}`).catch(() => []);
+  const [found] = await loadTexts(`table/${id}`).catch(() => []);
   return found ? JSON.parse(found[1]) : null;
 }
 
-/** A line to the worker, as far as Connection needs a WebSocket. */
-export class Line {
+/** A connection to the worker, with the part of WebSocket's interface that Connection uses. */
+export class LocalSocket {
   /** @param {string} path */
   constructor(path) {
     this.n = ++number;
     /** @type {number} */
     this.readyState = WebSocket.CONNECTING;
-    /** The question that is open. */
+    /** The question that is open at this table; empty for none. */
     this.question = "";
     this.onopen = () => {};
     this.onmessage = (/** @type {{data: string}} */ _message) => {};
     this.onclose = (/** @type {{code: number}} */ _event) => {};
-    lines.set(this.n, this);
+    sockets.set(this.n, this);
     worker.postMessage({ kind: "line", n: this.n, address: path.replace(/\/socket$/, "") });
     queueMicrotask(() => {
       this.readyState = WebSocket.OPEN;
@@ -170,7 +170,7 @@ export class Line {
   hear({ text, code, question }) {
     if (question !== undefined) {
       this.question = question;
-      lookForQuestions();
+      updateQuestion();
     }
     if (text !== undefined) this.onmessage({ data: text });
     else {
@@ -180,22 +180,22 @@ export class Line {
   }
 
   close() {
-    if (!lines.delete(this.n)) return;
+    if (!sockets.delete(this.n)) return;
     this.readyState = WebSocket.CLOSED;
     worker.postMessage({ kind: "closed", n: this.n });
-    lookForQuestions();
+    updateQuestion();
   }
 }
 
-const lookForQuestions = () =>
-  asked(
-    [...lines.values()]
+const updateQuestion = () =>
+  setQuestion(
+    [...sockets.values()]
       .map(({ question }) => question)
       .join(" ")
       .trim(),
   );
 
-/** A record is no file at an address: it is asked for, then handed over as one. */
+/** A link to a record has no file behind it: request the record, and offer it as a download. */
 document.addEventListener("click", async (event) => {
   const link = event.target instanceof Element ? event.target.closest('a[download][href^="/api/"]') : null;
   if (!(link instanceof HTMLAnchorElement)) return;
@@ -204,7 +204,7 @@ document.addEventListener("click", async (event) => {
   if (given.ok) handOver(await given.blob(), link.download);
 });
 
-/** A file for the reader to keep. @param {Blob} blob @param {string} name */
+/** Offer a download. @param {Blob} blob @param {string} name */
 export function handOver(blob, name) {
   const url = URL.createObjectURL(blob);
   Object.assign(document.createElement("a"), { href: url, download: name }).click();

@@ -1,29 +1,31 @@
 // @ts-check
-/** The page's parts are kept on the device; a new version of them begins between two questions. */
+/** Installs the service worker, and activates a new version of it while no window has an open question. */
 
-/** Held by every window at which a question is open. */
+/** The name of the lock that every window with an open question holds. */
 const QUESTION = "pestis question";
 const HOUR = 3_600_000;
-/** Milliseconds in which a new version takes over. */
+/** Milliseconds within which a new version should take over. */
 const SOON = 1_000;
 
 /** @type {ServiceWorkerRegistration | null} */
-let kept = null;
-/** What is asked at this window. */
-let open = "";
-/** Lets go of the question that was open. @type {(() => Promise<void>) | null} */
-let end = null;
-/** One thing after the other. */
-let last = Promise.resolve();
+let registration = null;
+/** The questions that are open in this window; empty for none. */
+let openQuestion = "";
+/** Releases the lock, if this window holds it. @type {(() => Promise<void>) | null} */
+let release = null;
+/** The queue of lock operations: each starts when the one before has ended. */
+let queue = Promise.resolve();
 
-/** Keep everything, and look for new versions now and then. */
-export async function keepParts() {
+/** Install the service worker, which stores all parts, and look for a new version every hour. */
+export async function installService() {
   const { serviceWorker } = navigator;
-  if (kept || !serviceWorker || !navigator.locks) return;
+  if (registration || !serviceWorker || !navigator.locks) return;
   try {
-    kept = await serviceWorker.register(new URL("../../service.js", import.meta.url), { updateViaCache: "none" });
+    registration = await serviceWorker.register(new URL("../../service.js", import.meta.url), {
+      updateViaCache: "none",
+    });
   } catch (error) {
-    console.info("nothing is kept for later:", error);
+    console.info("the service worker is not installed:", error);
     return;
   }
   let before = serviceWorker.controller;
@@ -31,57 +33,58 @@ export async function keepParts() {
     if (before) location.reload();
     before = serviceWorker.controller;
   });
-  setInterval(() => void kept?.update().catch(() => null), HOUR);
-  document.addEventListener("visibilitychange", () => document.hidden && !open && turn());
-  turn();
+  setInterval(() => void registration?.update().catch(() => null), HOUR);
+  document.addEventListener("visibilitychange", () => document.hidden && !openQuestion && updateLock());
+  updateLock();
 }
 
-/** Keep the parts, too, that a first visit did not begin with. */
-export async function keepLater() {
+/** Let the service worker store the parts, too, that a first visit leaves out. */
+export async function storeLaterParts() {
   const { active } = (await navigator.serviceWorker?.ready) ?? {};
   active?.postMessage("later");
 }
 
-/** @param {string} question that is open at this window now; empty for none */
-export function asked(question) {
-  if (question === open) return;
-  open = question;
-  turn();
+/** @param {string} question that is open in this window now; empty for none */
+export function setQuestion(question) {
+  if (question === openQuestion) return;
+  openQuestion = question;
+  updateLock();
 }
 
-/** Between two questions. */
-function turn() {
-  last = last.then(async () => {
-    await end?.();
-    await begin();
-    end = open ? hold() : null;
+/** Release the lock, activate a waiting version if possible, and hold the lock for an open question. */
+function updateLock() {
+  queue = queue.then(async () => {
+    await release?.();
+    await activateWaiting();
+    release = openQuestion ? holdLock() : null;
   });
 }
 
-/** A version that waits begins if no window has a question open: all of them load it. */
-async function begin() {
-  const waiting = kept?.waiting;
+/** Activate a waiting version if no window holds the lock: all windows then reload. */
+async function activateWaiting() {
+  const waiting = registration?.waiting;
   if (!waiting) return;
   await navigator.locks.request(QUESTION, { ifAvailable: true }, async (free) => {
     if (!free) return;
     waiting.postMessage("begin");
     await new Promise((done) => setTimeout(done, SOON));
-    // Chromium may wait minutes for the old version to be idle, but not for a page that leaves it.  Once is enough.
+    // Chromium may wait minutes for the old version to be idle, but not if the page reloads.  Once is enough.
     const [visit] = performance.getEntriesByType("navigation");
-    if (kept?.waiting && /** @type {PerformanceNavigationTiming} */ (visit)?.type !== "reload") location.reload();
+    if (registration?.waiting && /** @type {PerformanceNavigationTiming} */ (visit)?.type !== "reload")
+      location.reload();
   });
 }
 
-function hold() {
+function holdLock() {
   if (!navigator.locks) return null;
-  let letGo = () => {};
+  let unlock = () => {};
   /** @type {Promise<void>} */
   const over = new Promise((done) => {
-    letGo = done;
+    unlock = done;
   });
   const held = navigator.locks.request(QUESTION, { mode: "shared" }, () => over);
   return () => {
-    letGo();
+    unlock();
     return held;
   };
 }

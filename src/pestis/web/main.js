@@ -1,15 +1,15 @@
 // @ts-check
-/** The way in: speaks the device's language, then shows the page that the address names. */
+/** The entry point: loads the device's language, then shows the page at the address. */
 import { html, lazy, render, useEffect, useState } from "./shared/lib.js";
 import { here } from "./shared/address.js";
 import "./shared/drawn.js";
 import "./shared/mouse.js";
-import { keepFocus, mindKeys } from "./shared/keyboard.js";
+import { keepFocus, guardKeys } from "./shared/keyboard.js";
 import { LOBBY, learn, learnAll, preferred, speak } from "./shared/language.js";
 import { style } from "./shared/style.js";
 
-/** With the words that it needs. @type {<T>(load: () => Promise<T>, words?: () => Promise<void>) => () => Promise<T>} */
-const saying =
+/** A loader of a page and of the words it needs. @type {<T>(load: () => Promise<T>, words?: () => Promise<void>) => () => Promise<T>} */
+const withWords =
   (load, words = learnAll) =>
   async () =>
     (await Promise.all([load(), words(), head()]))[0];
@@ -18,41 +18,41 @@ const head = () => import("./shared/head.js");
 const lobbyWords = () => learn(LOBBY);
 
 const AboutPage = lazy(
-  saying(() => import("./lobby/about_page.js")),
+  withWords(() => import("./lobby/about_page.js")),
   "AboutPage",
 );
 const Head = lazy(head, "Head");
 const JoinPage = lazy(
-  saying(() => import("./lobby/join_page.js"), lobbyWords),
+  withWords(() => import("./lobby/join_page.js"), lobbyWords),
   "JoinPage",
 );
 const LearnPage = lazy(
-  saying(() => import("./learn/learn_page.js"), lobbyWords),
+  withWords(() => import("./learn/learn_page.js"), lobbyWords),
   "LearnPage",
 );
 const LessonPage = lazy(
-  saying(() => import("./learn/lesson_page.js"), lobbyWords),
+  withWords(() => import("./learn/lesson_page.js"), lobbyWords),
   "LessonPage",
 );
 const Lobby = lazy(
-  saying(() => import("./lobby/lobby.js"), lobbyWords),
+  withWords(() => import("./lobby/lobby.js"), lobbyWords),
   "Lobby",
 );
 const NewTablePage = lazy(
-  saying(() => import("./lobby/new_table.js")),
+  withWords(() => import("./lobby/new_table.js")),
   "NewTablePage",
 );
 const ReplayPage = lazy(
-  saying(() => import("./replay/replay_page.js")),
+  withWords(() => import("./replay/replay_page.js")),
   "ReplayPage",
 );
 const RulesPage = lazy(
-  saying(() => import("./rules/rules_page.js"), lobbyWords),
+  withWords(() => import("./rules/rules_page.js"), lobbyWords),
   "RulesPage",
 );
 const TablePage = lazy(() => import("./table/table_page.js"), "TablePage");
 
-/** What was mangled on its way stays as it is: the page it leads to says that there is nothing. @param {string} part */
+/** A part with a malformed escape is left as it is; its page then reports that nothing is found. @param {string} part */
 function decoded(part) {
   try {
     return decodeURIComponent(part);
@@ -61,13 +61,13 @@ function decoded(part) {
   }
 }
 
-/** The address that is shown. */
-const shown = () => here().pathname + here().search;
+/** The path and query of the page that is shown. */
+const currentPath = () => here().pathname + here().search;
 
 function App() {
-  const [path, setPath] = useState(shown);
+  const [path, setPath] = useState(currentPath);
   useEffect(() => {
-    const go = () => setPath(shown);
+    const go = () => setPath(currentPath);
     addEventListener("popstate", go);
     return () => removeEventListener("popstate", go);
   }, []);
@@ -92,16 +92,16 @@ function App() {
   }`;
 }
 
-/** How tables look in low windows. */
+/** Low windows need another style sheet. */
 const low = matchMedia("(max-height: 540px)");
-const lower = () => low.matches && style(new URL("./table/low.css", import.meta.url).href);
-low.addEventListener("change", lower);
+const loadLowSheet = () => low.matches && style(new URL("./table/low.css", import.meta.url).href);
+low.addEventListener("change", loadLowSheet);
 
 const root = /** @type {HTMLElement} */ (document.getElementById("app"));
 await speak(preferred()).catch(() => speak("en").catch(() => null));
-await lower();
+await loadLowSheet();
 root.textContent = "";
-mindKeys();
+guardKeys();
 keepFocus(root);
 render(html`<${App} />`, root);
 style(new URL("./faces/faces.css", import.meta.url).href);

@@ -1,13 +1,13 @@
 // @ts-check
-/** Where pages live: under paths of a server; behind a # where all there is is a folder. */
+/** Addresses of pages: paths on a server, fragments in a static folder. */
 
-/** No server: everybody sits at this device. */
+/** Whether the page runs without a server: all players share this device. */
 export const alone = !!globalThis.document?.querySelector("meta[name=pestis-transport]");
 
-/** A page's address as a link names it. @param {string} path */
+/** The href of a page. @param {string} path */
 export const address = (path) => (alone ? `#${path}` : path);
 
-/** The page that is shown. */
+/** The address of the current page, as a URL with the page's path. */
 export const here = () => new URL(alone ? location.hash.slice(1) : location.href, location.origin);
 
 /** Show another page. @param {string} path */
@@ -16,5 +16,5 @@ export function go(path) {
   dispatchEvent(new PopStateEvent("popstate"));
 }
 
-/** The same page under another address. @param {string} path */
+/** Change the address without loading another page. @param {string} path */
 export const rename = (path) => history.replaceState(null, "", address(path));

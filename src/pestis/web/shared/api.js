@@ -1,16 +1,16 @@
 // @ts-check
-/** Requests to our own server.  Every error becomes a Refused with a problem that has words. */
+/** Requests to our own server.  Every error becomes a Refused whose problem is a message. */
 
 import { alone } from "./address.js";
 
 /** @typedef {import("./wire.d.ts").Problem} Problem */
 
-/** Built without a server (docs/anywhere.md), the page has a worker that answers like one. */
+/** Without a server (docs/anywhere.md), a worker of the page answers the requests. */
 export const worker = alone ? await import("../tab/transport.js") : null;
 /** @type {typeof fetch} */
 const ask = (path, init) => (worker ? worker.ask(String(path), init) : fetch(path, init));
 
-/** Milliseconds until a request counts as lost; the longest question, `/wait`, takes 25 s. */
+/** Milliseconds until a request times out; the longest, `/wait`, takes 25 s. */
 const PATIENCE = 35_000;
 
 export class Refused extends Error {
@@ -39,7 +39,7 @@ export async function getJson(path, init) {
   try {
     body = await response.json();
   } catch {
-    // An answer that breaks off is a line that was cut, whatever its first line promised.
+    // A body that breaks off is a lost connection, despite the status.
     throw new Refused({ id: response.ok ? "web.no-server" : "web.bad-answer" }, response.ok ? 0 : response.status);
   }
   if (response.ok) return body;
@@ -57,17 +57,17 @@ export const postJson = (path, body) =>
     body: JSON.stringify(body),
   });
 
-/** What is known of a table without asking where it is held. @param {string} id @returns {Promise<any>} */
+/** A table as this browser stores it, or null with a server. @param {string} id @returns {Promise<any>} */
 export const glance = async (id) => worker?.glance(id) ?? null;
 
-/** A table's line to where it is held. @param {string} path @returns {WebSocket} */
+/** A socket for a table's updates. @param {string} path @returns {WebSocket} */
 export function openLine(path) {
   if (worker) return /** @type {any} */ (new worker.LocalSocket(path));
   const scheme = location.protocol === "https:" ? "wss" : "ws";
   return new WebSocket(`${scheme}://${location.host}${path}`);
 }
 
-/** A key for a command: unique, so that sent twice it counts once. */
+/** An idempotency key: a command that is sent twice counts once. */
 export function newKey() {
   const bytes = crypto.getRandomValues(new Uint8Array(12));
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -1,11 +1,11 @@
 // @ts-check
-/** While what holds the tables without a server is on its way: a bar, and a sentence.  Only that page brings this. */
+/** A progress bar while Python loads in the page without a server; other pages do not load this. */
 import { worker } from "./api.js";
 import { LOBBY, learn, words } from "./language.js";
 import { html, render, signal } from "./lib.js";
 import { style } from "./style.js";
 
-/** How much of it is here, from 0 to 1; where a server holds the tables there is nothing to wait for. */
+/** The share of Python that has loaded, from 0 to 1; always 1 with a server. */
 export const arrival = signal(worker ? 0 : 1);
 
 function Arrival() {

@@ -1,7 +1,7 @@
 // @ts-check
-/** Keeps the screen on, where that is possible. */
+/** Keeps the screen on, if the browser can. */
 
-/** @returns {() => void} lets it go */
+/** @returns {() => void} releases the lock */
 export function stayAwake() {
   /** @type {WakeLockSentinel | null} */
   let lock = null;

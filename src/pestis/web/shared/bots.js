@@ -1,11 +1,11 @@
 // @ts-check
-/** What bots are called. */
+/** Names of bots. */
 import { words } from "./language.js";
 
-/** The level that plays where nobody has chosen one. */
+/** The default level. */
 const USUAL = "journeyman";
 
-/** Of a game's bots the one that is offered first. @param {string[]} bots */
+/** The default bot of a game. @param {string[]} bots */
 export const usualBot = (bots) => (bots.includes(USUAL) ? USUAL : (bots[0] ?? ""));
 
 /** @param {string} game @param {string} bot */

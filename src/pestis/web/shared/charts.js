@@ -12,7 +12,7 @@ import { SeatMark } from "./shapes.js";
 
 const WIDTH = 420;
 const HEIGHT = 190;
-/** How far equal lines, and their marks at the end, stand apart. */
+/** The distance between overlapping lines, and between their end marks. */
 const LANE = 3.6;
 const MARK = 11;
 const EDGE = { left: 30, right: 34, top: 12, bottom: 24 };
@@ -61,7 +61,7 @@ function Lines({ chart, words }) {
 }
 
 /**
- * Lines that run through the same point run side by side there: how many lanes off the middle.
+ * The offset of a series, in lanes from the middle, where several lines run through the same point.
  * @param {{seat: number, points: number[][]}[]} series
  * @param {number} seat
  * @param {number} x

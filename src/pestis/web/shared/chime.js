@@ -1,10 +1,10 @@
 // @ts-check
-/** The sound that tells that it is my turn. */
+/** The sound that signals the player's turn. */
 
 /** @type {AudioContext | null} */
 let audio = null;
 
-/** Two soft notes, made here. */
+/** Play two soft synthesized notes. */
 export function chime() {
   if (!navigator.userActivation?.hasBeenActive) return;
   try {
@@ -23,6 +23,6 @@ export function chime() {
       tone.stop(start + 0.55);
     }
   } catch {
-    // A device without sound stays silent.
+    // The device has no sound.
   }
 }

@@ -1,11 +1,11 @@
 // @ts-check
-/** The components of a match: the game's content, with the rows of an owner's own file in their place. */
+/** The components of a match: the game's content, with rows replaced by those of the player's own content file. */
 
 /**
  * @template T
  * @param {{TABLES: Record<string, any[]>, WHOLE: string[]}} shipped the game's content.js, which the server makes of its content files
- * @param {(rows: (table: string) => any[]) => T} build what the drawing makes of the tables
- * @returns {(view: Record<string, any>) => T} for a view; the same as long as the content is
+ * @param {(rows: (table: string) => any[]) => T} build the drawing's components from the tables
+ * @returns {(view: Record<string, any>) => T} for a view; the same object for the same content
  */
 export function components({ TABLES, WHOLE }, build) {
   const ours = build((table) => TABLES[table]);

@@ -1,10 +1,10 @@
 // @ts-check
-/** Copying to the clipboard, also where the browser gives pages none: over http in the local network. */
+/** Copies to the clipboard, also over plain http, where browsers offer no clipboard API. */
 import { html, useEffect, useState } from "./lib.js";
 import { t } from "./language.js";
 import { Sign } from "./shapes.js";
 
-/** Did it work? @param {string} text */
+/** Copy a text; whether it worked. @param {string} text */
 async function copied(text) {
   try {
     await navigator.clipboard.writeText(text);
@@ -15,7 +15,7 @@ async function copied(text) {
 }
 
 /**
- * A button that copies, and says whether it has: until there is something else to copy.
+ * A button that copies and shows the outcome until ``state`` changes.
  * @param {{text: () => string, label: string, class?: string, sign?: string, state?: unknown, onFail?: () => void}} props
  */
 export function CopyButton({ text, label, class: look = "quiet", sign, state, onFail }) {

@@ -1,5 +1,5 @@
 // @ts-check
-/** A dialog: the browser's own, with its focus trap and Esc. */
+/** A modal dialog element, with the browser's focus trap and Esc. */
 import { html, useEffect, useRef } from "./lib.js";
 import { t } from "./language.js";
 import { Sign } from "./shapes.js";

@@ -1,11 +1,11 @@
 // @ts-check
-/** Which elements and texts Preact has drawn and not removed: asked for when something else changes the page. */
+/** The elements and texts that Preact manages, to tell them from those that extensions insert. */
 import { options } from "./lib.js";
 
 /** @type {WeakSet<Node>} */
 export const drawn = new WeakSet();
 
-/** @typedef {{type: unknown, __e?: Node}} Told what options are told of; the names are those of all Preact 10 */
+/** @typedef {{type: unknown, __e?: Node}} Told a virtual node, with the property names of all Preact 10 */
 
 const { diffed, unmount } = options;
 options.diffed = (told) => {

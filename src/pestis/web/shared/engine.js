@@ -1,9 +1,9 @@
 // @ts-check
-/** With which engine bots think where the page itself thinks. */
+/** The engine that bots use without a server. */
 import { worker } from "./api.js";
 import { signal } from "./lib.js";
 
-/** "compiled", or why it is not; empty while that is not known. */
+/** "compiled", or the reason for bytecode; empty while unknown. */
 export const engine = signal("");
 
 worker?.watchEngine((found) => {

@@ -1,8 +1,8 @@
 // @ts-check
-/** People of the games as silhouettes before sky and sun, known by hat and tool; fetched after the first drawing. */
+/** Portraits: silhouettes against the sky, told apart by hat and tool; loaded after the first drawing. */
 import { html } from "./lib.js";
 
-/** What a stroke of a figure is. @type {Record<string, Record<string, string>>} */
+/** SVG attributes by kind of path. @type {Record<string, Record<string, string>>} */
 const KINDS = {
   "": { fill: "var(--figure)", stroke: "var(--rim)", "stroke-width": "0.8", "stroke-linejoin": "round" },
   tool: { fill: "none", stroke: "var(--figure)", "stroke-width": "4", "stroke-linecap": "round" },
@@ -14,7 +14,7 @@ const COAT = "M20 72C22 54 36 48 50 48S78 54 80 72z";
 const NECK = "M45 42h10v9H45z";
 const CLOAK = "M14 72C16 55 32 48 50 48S84 55 86 72z";
 
-/** Paths of each figure, with what they are. @type {Record<string, [string, string?][]>} */
+/** The paths of each figure, with their kind. @type {Record<string, [string, string?][]>} */
 const FIGURES = {
   "straw-hat": [
     [COAT + HEAD + NECK],

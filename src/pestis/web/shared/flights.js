@@ -1,10 +1,10 @@
 // @ts-check
-/** What the drawings of games say of pieces on their way (table/moving.js). */
+/** Helpers for games that animate moving pieces (table/moving.js). */
 import { html } from "./lib.js";
 import { SeatMark } from "./shapes.js";
 
-/** Where a player's name stands. @param {unknown} seat */
+/** The selector of a player's panel. @param {unknown} seat */
 export const seatAt = (seat) => `[data-target="seat-${seat}"]`;
 
-/** A piece of a player. @param {number} seat */
+/** A player's mark, as a moving piece. @param {number} seat */
 export const pieceOf = (seat) => html`<${SeatMark} seat=${seat} />`;

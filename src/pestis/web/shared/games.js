@@ -1,5 +1,5 @@
 // @ts-check
-/** The games there are, asked for once. */
+/** The list of games, requested once. */
 import { getJson } from "./api.js";
 
 /** @type {Promise<any[]> | null} */
@@ -17,6 +17,6 @@ export function allGames() {
 /** @param {string} game @param {string} part */
 export const brings = async (game, part) => (await allGames()).find(({ id }) => id === game)?.brings.includes(part);
 
-/** Where a game keeps what it brings. @param {string} game @param {string} file */
+/** The address of a game's file. @param {string} game @param {string} file */
 export const ofGame = (game, file) =>
   new URL(`../../games/${game.replaceAll("-", "_")}/web/${file}`, import.meta.url).href;

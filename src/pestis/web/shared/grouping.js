@@ -1,9 +1,9 @@
 // @ts-check
-/** Many choices in few steps: by verb, then by what they name.  No imports: it runs anywhere. */
+/** Groups many choices into few steps: by verb, then by id.  No imports, so that it runs anywhere. */
 
 /**
- * What the reader has picked so far: a verb, and things that the choice must name; ``at`` is the
- * place in the choice, or -1 for anywhere.
+ * What the player has picked so far: a verb, and ids that the choice must contain; ``at`` is the
+ * argument's index, or -1 for any.
  * @typedef {{verb: string, ids: {id: string, at: number}[]}} Picks
  */
 
@@ -12,14 +12,14 @@
  * @typedef {{choice: string} | {group: "verb" | "id", id: string, at: number, choices: string[]}} Item
  */
 
-/** Up to this number of choices stand beside each other as they are. */
+/** Up to this number, choices are listed without grouping. */
 export const FEW = 12;
 
 /** @type {Picks} */
 export const NOTHING_PICKED = { verb: "", ids: [] };
 
 /**
- * The answers to list: one of those that do the same, as the drawing says.
+ * The choices to list: one of each group that the drawing calls equivalent.
  * @param {{choices: string[], view: Record<string, any>}} moment
  * @param {{sameAs?: (choice: string, view: Record<string, any>) => string} | null} drawing
  */
@@ -32,7 +32,7 @@ export function distinct({ choices, view }, drawing) {
 export const verbOf = (choice) => choice.split(" ", 1)[0];
 
 /**
- * Tells which answers stand aside: what a game always has at hand, unless just that is asked.
+ * A test for the choices to list apart: a game's standing extras, unless there are no others.
  * @param {string[]} choices
  * @param {string[]} extras verbs
  * @returns {(choice: string) => boolean}
@@ -43,7 +43,7 @@ export function asideOf(choices, extras) {
 }
 
 /**
- * The choices that fit what was picked.
+ * The choices that match the picks.
  * @param {string[]} choices
  * @param {Picks} picks
  */
@@ -54,7 +54,7 @@ export const fitting = (choices, { verb, ids }) =>
   });
 
 /**
- * Buttons for choices that name something, a dozen or so at a time.
+ * Buttons for choices, grouped so that about a dozen are shown.
  * @param {string[]} choices that fit the picks
  * @param {Picks} picks
  * @returns {Item[]}
@@ -77,7 +77,7 @@ export function itemsOf(choices, picks) {
 }
 
 /**
- * One button for each group; a group of one is its choice.
+ * One button for each group; a group of one becomes its choice.
  * @param {Map<string, string[]>} groups
  * @param {"verb" | "id"} group
  * @param {number} at
@@ -106,9 +106,9 @@ export function groupedBy(choices, key) {
 }
 
 /**
- * What several sentences have in common, with a gap: "Enter …", "… abwerfen".
+ * The common beginning and end of sentences, with a gap: "Enter …", "… abwerfen".
  * @param {string[]} sentences
- * @returns {string} "" where they share nothing
+ * @returns {string} "" if there is none
  */
 export function commonText(sentences) {
   const split = sentences.map((sentence) => sentence.split(" "));
@@ -124,7 +124,7 @@ export function commonText(sentences) {
 }
 
 /**
- * The choices whose words hold everything that was typed.
+ * The choices that contain every word typed.
  * @param {string[]} choices
  * @param {string} typed
  * @param {(choice: string) => string} say

@@ -1,5 +1,5 @@
 // @ts-check
-/** The head of every page but the table's: the ways, the language, the settings. */
+/** The header of every page but the table's: navigation, language, settings. */
 import { html, useState } from "./lib.js";
 import { address, here } from "./address.js";
 import { Dialog } from "./dialog.js";
@@ -10,10 +10,10 @@ import { Icon, Sign } from "./shapes.js";
 import { style } from "./style.js";
 import { LanguageSwitch } from "./language_switch.js";
 
-// Pages with this head are drawn by this sheet.
+// The style sheet of all pages with this header.
 await style(new URL("./pages.css", import.meta.url).href);
 
-/** Where the head leads, and what that is called. */
+/** The navigation: paths and their message ids. */
 const WAYS = {
   "/": "page.lobby",
   "/learn": "page.learn",

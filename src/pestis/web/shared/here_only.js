@@ -1,9 +1,9 @@
 // @ts-check
-/** That links lead nowhere but here, quietly, and what to do about it. */
+/** A note that links only work on this machine, with the remedy. */
 import { html } from "./lib.js";
 import { t } from "./language.js";
 
-/** What makes a server reachable. */
+/** Starts a server that others can reach. */
 const COMMAND = "pestis serve --host 0.0.0.0";
 
 export const HereOnly =

@@ -1,5 +1,5 @@
 // @ts-check
-/** Without a server: what this browser keeps, as files, brought back, and deleted. */
+/** Without a server: exports, imports and deletes the data that this browser stores. */
 import { alone } from "./address.js";
 import { getJson, Refused } from "./api.js";
 import { keep, kept, ownKey } from "./prefs.js";
@@ -9,27 +9,27 @@ const tab = alone
   : /** @type {never} */ (null);
 const EXPORTED = "pestis.exported";
 const NOTES = ownKey("notes");
-/** Milliseconds after which another copy is worth making. */
+/** Milliseconds after which the page recommends another export. */
 const WEEK = 7 * 24 * 3_600_000;
 
 /** @param {string} id of a table; empty for everything */
-const path = (id) => `/api/kept${id && `/${encodeURIComponent(id)}`}`;
+const keptPath = (id) => `/api/kept${id && `/${encodeURIComponent(id)}`}`;
 
-/** Hand a copy over as a file. @param {string} id of a table; empty for everything @param {string} name */
+/** Download a copy. @param {string} id of a table; empty for everything @param {string} name */
 export async function saveCopy(id, name) {
-  const given = await tab.ask(path(id));
+  const given = await tab.ask(keptPath(id));
   const text = await given.text();
   if (!given.ok) throw new Refused(JSON.parse(text).problem, given.status);
   tab.handOver(new Blob([text]), name);
   if (!id) keep(EXPORTED, Date.now());
 }
 
-/** @param {string} text of such a file @returns {Promise<{tables: number, records: number, there: number, beside: number}>} */
-export const bringBack = (text) => getJson(path(""), { method: "POST", body: text });
+/** Import a copy. @param {string} text of the file @returns {Promise<{tables: number, records: number, there: number, beside: number}>} */
+export const bringBack = (text) => getJson(keptPath(""), { method: "POST", body: text });
 
-/** For good, with one's own notes; with everything else that came of tables where all are meant. @param {string} id of a table; empty for everything */
+/** Delete a table and its notes, or everything that this browser stores about tables. @param {string} id of a table; empty for everything */
 export async function forget(id) {
-  await getJson(path(id), { method: "DELETE" });
+  await getJson(keptPath(id), { method: "DELETE" });
   if (id) {
     const notes = Object.entries(kept(NOTES) ?? {}).filter(([key]) => !key.startsWith(`${id} `));
     keep(NOTES, Object.fromEntries(notes));
@@ -39,9 +39,9 @@ export async function forget(id) {
 }
 
 /**
- * How safe is what is kept?
- * @param {number} changed when something last happened, in seconds since 1970
- * @returns {Promise<{refused: string, remind: boolean}>} why nothing can be kept; is a copy due?
+ * Whether the browser can store tables, and whether an export is due.
+ * @param {number} changed time of the last change, in seconds since 1970
+ * @returns {Promise<{refused: string, remind: boolean}>} refused: why nothing can be stored, or empty
  */
 export async function safety(changed) {
   try {

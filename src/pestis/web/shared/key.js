@@ -1,15 +1,15 @@
 // @ts-check
-/** Which of our keys was pressed, on keyboards of any layout. */
+/** Reads shortcut keys on keyboards of any layout. */
 
-/** Characters that do something at a table, while one looks back, or to a board that is looked at closely. */
+/** The characters with a shortcut: at a table, in a replay, or for zooming. */
 const OURS = new Set("0123456789eilnru?/.+=- ");
 
-/** A character of a script whose keyboards have no Latin letters at hand. */
+/** A character of a script whose keyboards have no Latin letters. */
 const FOREIGN = /^[^\p{Script=Latin}\p{ASCII}]+$/u;
 
 /**
- * The key's name as `KeyboardEvent.key` has it, letters in lower case. A character that is none of ours is read by its place on
- * the keyboard: French and Belgian digits need Shift, and there are no Latin letters on Cyrillic, Greek, Hebrew or Arabic keyboards.
+ * The name from `KeyboardEvent.key`, letters in lower case. A character without a shortcut is read by the key's position:
+ * French and Belgian digits need Shift, and Cyrillic, Greek, Hebrew and Arabic keyboards have no Latin letters.
  * @param {Pick<KeyboardEvent, "key" | "code" | "shiftKey"> & {getModifierState?: (key: string) => boolean}} event
  */
 export function keyOf(event) {

@@ -1,5 +1,5 @@
 // @ts-check
-/** The language switch: at once, for the log too. */
+/** The language menu; it takes effect at once, in the log as well. */
 import { html } from "./lib.js";
 import { language, LANGUAGES, speak, t } from "./language.js";
 import { prefer } from "./prefs.js";

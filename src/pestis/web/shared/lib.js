@@ -1,5 +1,5 @@
 // @ts-check
-/** Preact, hooks, signals and htm from one place. */
+/** Exports Preact, its hooks, signals and htm. */
 export {
   Fragment,
   createContext,
@@ -22,7 +22,7 @@ import htm from "../vendor/htm.mjs";
 import { Component, h } from "../vendor/preact.mjs";
 
 /**
- * A component that is drawn anew only when its props are not the same in what it says.
+ * A component that renders again only when its props differ by the given test.
  * @param {(props: any) => any} draw
  * @param {(now: any, next: any) => boolean} same
  */
@@ -40,8 +40,8 @@ export function memo(draw, same) {
 }
 
 /**
- * An element that stays the same, so that nothing of it is drawn anew, as long as its props do.
- * @param {any} type nothing where it is missing
+ * A memoized element: the same object, which Preact skips, until a prop changes.
+ * @param {any} type a falsy one makes no element
  * @param {Record<string, any>} props
  */
 export function useKept(type, props) {
@@ -54,9 +54,9 @@ export function useKept(type, props) {
 }
 
 /**
- * A component that is fetched when it is drawn first.
- * @param {() => Promise<any>} load the module, or nothing where there is none to be had
- * @param {string} name what the module calls it
+ * A component whose module is loaded when it is first rendered.
+ * @param {() => Promise<any>} load the module, or nothing if there is none
+ * @param {string} name the export's name
  */
 export function lazy(load, name) {
   /** @type {any} */
@@ -65,7 +65,7 @@ export function lazy(load, name) {
     const [, tick] = useState(0);
     useEffect(() => {
       if (!found) {
-        // Without a server it stays away, and is asked for again the next time.
+        // After a failure it renders nothing; the next mount tries again.
         void load().then(
           (module) => {
             found = module?.[name];
@@ -79,5 +79,5 @@ export function lazy(load, name) {
   };
 }
 
-/** Tagged templates that make elements: no build step. */
+/** A template tag that creates elements, so that no build step is needed. */
 export const html = htm.bind(h);

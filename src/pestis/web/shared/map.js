@@ -1,19 +1,19 @@
 // @ts-check
 /**
- * Places of a map: regions or towns that one can choose, read and reach with the arrow keys.
- * The page's surface lights them; what is drawn here keeps glow and focus inside the shape.
+ * Places of a map, such as regions and towns, that players can choose and reach with the arrow keys.
+ * The surface highlights them; the clip path here keeps glow and focus inside the outline.
  */
 import { html, useId } from "./lib.js";
 
 /**
  * One place of a map, inside an ``<svg>``.
  * @param {object} props
- * @param {string} props.id what choices call it
+ * @param {string} props.id as in choices
  * @param {string} props.d its outline
- * @param {string} props.label its name and contents, as text for screen readers
- * @param {string[]} [props.neighbours] ids: the arrow keys go there first
- * @param {string} [props.near] the same for screen readers
- * @param {string} [props.explain] id of the explanation, where it is not the place's own
+ * @param {string} props.label its name and contents, for screen readers
+ * @param {string[]} [props.neighbours] ids that the arrow keys prefer
+ * @param {string} [props.near] the neighbours, for screen readers
+ * @param {string} [props.explain] id of the explanation, if not that of the place
  * @param {string} [props.class]
  * @param {any} [props.children] what is drawn on it
  */
@@ -27,5 +27,5 @@ export function Place({ id, d, label, neighbours = [], near, explain, class: mor
   </g>`;
 }
 
-/** What lies on the map: gone while the reader looks at the bare map. @param {{class?: string, children: any}} props */
+/** What lies on the map, and is hidden for a look at the bare map. @param {{class?: string, children: any}} props */
 export const Pieces = ({ class: more = "", children }) => html`<g class="pieces ${more}" data-piece="">${children}</g>`;

@@ -1,8 +1,8 @@
 // @ts-check
-/** Where the mouse is, on whatever page: what comes to lie under one that rests was not pointed at. */
+/** Tracks the mouse, because an element that appears under a resting mouse was not pointed at. */
 let place = "";
 
 addEventListener("pointermove", ({ clientX, clientY }) => (place = `${clientX} ${clientY}`), true);
 
-/** Has the mouse moved here, or has something else come under it? @param {PointerEvent} event */
+/** Whether the mouse moved onto the element, not the element under the mouse. @param {PointerEvent} event */
 export const cameHere = ({ clientX, clientY }) => place !== `${clientX} ${clientY}`;

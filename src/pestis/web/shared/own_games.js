@@ -1,5 +1,5 @@
 // @ts-check
-/** Games this device has played to their end, kept on it and sent to nobody; and how one likes to play. */
+/** Finished games of this device, and its player's usual settings; both are stored here and never sent. */
 import { keep, kept, ownKey } from "./prefs.js";
 
 /** @typedef {import("./wire.d.ts").TableInfo} TableInfo */
@@ -16,7 +16,7 @@ import { keep, kept, ownKey } from "./prefs.js";
 
 const GAMES = ownKey("games");
 const HABITS = ownKey("habits");
-/** How many are remembered. */
+/** The number of games that are stored. */
 const MOST = 1000;
 
 /** @returns {OwnGame[]} the oldest first */
@@ -26,11 +26,11 @@ export function ownGames() {
 }
 
 /**
- * Remember how a table ended, once.
+ * Store a table's result, unless it is stored already.
  * @param {TableInfo} table
  * @param {number[]} mine
  * @param {any} outcome
- * @param {number[]} out seats that are out of the ranking
+ * @param {number[]} out seats without a place in the ranking
  */
 export function noteGame({ id, game, seats }, mine, outcome, out) {
   const known = ownGames();
@@ -46,7 +46,7 @@ export function noteGame({ id, game, seats }, mine, outcome, out) {
 
 /** @typedef {{name: string, bot: string, seats: Record<string, number>, options: Record<string, Record<string, string>>, tried: string[]}} Habits */
 
-/** One's name, the bot one plays against, with how many at which game, and which were begun. @returns {Habits} */
+/** The player's name and usual bot; per game the number of seats and options; the games tried. @returns {Habits} */
 export function habits() {
   const found = kept(HABITS);
   return { name: "", bot: "", seats: {}, options: {}, tried: [], ...(found && typeof found === "object" ? found : {}) };

@@ -1,21 +1,21 @@
 // @ts-check
-/** What this device prefers; kept in its storage, never sent. */
+/** The preferences of this device; stored on it, never sent. */
 import { alone } from "./address.js";
 import { effect, signal } from "./lib.js";
 
 const KEY = "pestis.prefs";
 
 /**
- * confirm  "never", "irreversible" or "every": when a choice asks back before it is sent
- * preview  "never", "final" or "always": when a finger's first tap shows what an answer will do, and the second gives it
+ * confirm  "never", "irreversible" or "every": which choices need a confirmation
+ * preview  "never", "final" or "always": for which choices a first tap only previews, on touch screens
  * theme    "auto", "light" or "dark"
  * awake    true: the screen stays on while a table is open
- * keys     false: no letter, digit or sign does anything by itself
- * list     true: answers as a list also where the board shows them all
- * folded   true: the log beside the board is folded away
- * pace     "slow", "normal" or "once": how fast it is told what others did
- * reader   true: a screen reader says what happens, and nothing waits until it has been shown
- * motion   false: no motion at all; true: as the system says
+ * keys     false: single-character shortcuts are off
+ * list     true: choices are listed even if the board shows them all
+ * folded   true: the log beside the board is hidden
+ * pace     "slow", "normal" or "once": how fast the others' moves are replayed
+ * reader   true: a screen reader announces what happens, and nothing waits for animations
+ * motion   false: no animation; true: as the system prefers
  */
 const DEFAULTS = {
   language: "",
@@ -50,15 +50,15 @@ export function prefer(changes) {
   keep(KEY, prefs.value);
 }
 
-/** The key of what comes of tables: where a server offers the page without one, each has its own. @param {string} what */
+/** A storage key for data about tables; separate without a server, as both pages may share an origin. @param {string} what */
 export const ownKey = (what) => `pestis.${alone ? "alone." : ""}${what}`;
 
-/** Storage may be full or forbidden: then nothing is kept. @param {string} key @param {unknown} value */
+/** Store a value, unless storage is full or blocked. @param {string} key @param {unknown} value */
 export function keep(key, value) {
   try {
     localStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // Nothing is lost but the memory of a preference.
+    // Only a preference is lost.
   }
 }
 
@@ -73,10 +73,10 @@ export function kept(key) {
 
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
-/** How long motion may take at the normal pace, in milliseconds: at most 400, none where it is not wanted. */
+/** The duration of animations at the normal pace, in milliseconds; 0 if they are off. */
 export const motionTime = () => (prefs.value.motion && !calm.matches ? 350 : 0);
 
-/** How many times as long it takes to tell what others did; what is told at once is not told by itself. */
+/** The factor on the time that replaying the others' moves takes; 0 shows the result at once. */
 export const pace = () => ({ slow: 2, normal: 1, once: 0 })[prefs.value.pace] ?? 1;
 
 effect(() => {

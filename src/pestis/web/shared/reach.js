@@ -1,8 +1,8 @@
 // @ts-check
-/** How others reach this server: its address, and whether it leads anywhere but to this machine. */
+/** The address at which others reach this server, and whether it works beyond this machine. */
 import { getJson } from "./api.js";
 
-/** What can be reached from this machine alone. */
+/** Host names that only this machine can reach. */
 const LOCAL = /^(localhost|127\.|\[::1)/;
 
 /** @returns {Promise<{address: string, leads: boolean}>} */

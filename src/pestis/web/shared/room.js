@@ -1,8 +1,8 @@
 // @ts-check
-/** How much room an element has, for drawings whose letters must stay readable. */
+/** Measures an element, for drawings whose text must stay legible. */
 import { useLayoutEffect, useState } from "./lib.js";
 
-/** The size of an element. @param {{current: HTMLElement | null}} box */
+/** The current inner size of an element. @param {{current: HTMLElement | null}} box */
 export function useRoom(box) {
   const [room, setRoom] = useState({ width: 0, height: 0 });
   useLayoutEffect(() => {
@@ -14,7 +14,7 @@ export function useRoom(box) {
           : { width: element.clientWidth, height: element.clientHeight },
       );
     let timer = 0;
-    // A frame that has laid out the page draws it first; the drawing follows in a task of its own.
+    // Paint the new layout first, and render the drawing in a task of its own.
     const watch = new ResizeObserver(() => {
       timer ||= setTimeout(() => {
         timer = 0;

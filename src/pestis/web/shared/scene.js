@@ -1,9 +1,9 @@
 // @ts-check
-/** A game's drawn scene in its frame, where it has one. */
+/** A game's picture in a frame; an empty frame if the game has none. */
 import { brings, ofGame } from "./games.js";
 import { html, useEffect, useState } from "./lib.js";
 
-/** @param {{game: string, class?: string, onClick?: () => void}} props a click on it, beside other ways to do the same */
+/** @param {{game: string, class?: string, onClick?: () => void}} props onClick: a shortcut for what a button does as well */
 export function SceneOf({ game, class: more = "", onClick }) {
   const [Scene, setScene] = useState(/** @type {any} */ (null));
   useEffect(() => {

@@ -1,5 +1,5 @@
 // @ts-check
-/** Who sits where: a row for each seat, at a new table and at one that goes on. */
+/** A form row for each seat, for a new table and for a continued one. */
 import { alone } from "./address.js";
 import { botLine } from "./bot_line.js";
 import { botName, usualBot } from "./bots.js";
@@ -13,19 +13,19 @@ import { style } from "./style.js";
 
 void style(new URL("./seat_rows.css", import.meta.url).href);
 
-/** Who may sit at a seat beside bots. */
+/** The kinds of players other than bots. */
 export const HUMANS = alone ? ["here"] : ["here", "link"];
 
-/** Who can sit there in this game; a bot of an older name is the one of its family. @param {string} player @param {Game} game */
+/** A player that the game knows; an older bot's name stands for its family. @param {string} player @param {Game} game */
 export const known = (player, game) =>
   [...HUMANS, ...game.bots].find((each) => each === player) ??
   game.bots.find((bot) => player.startsWith(`${bot}-`)) ??
   usualBot(game.bots);
 
-/** A bot's name; a person without one is a seat, to each reader in his language. @param {Seat} seat @param {number} i @param {Game} game */
+/** A default name for a bot; none for a person, who is shown as "seat n" in the reader's language. @param {Seat} seat @param {number} i @param {Game} game */
 const fallback = ({ player }, i, game) => (HUMANS.includes(known(player, game)) ? "" : t(`new.bot-name.${i % 6}`));
 
-/** The seats as the server is asked for them. @param {Seat[]} seats @param {Game} game @returns {Seat[]} */
+/** The seats as the request contains them. @param {Seat[]} seats @param {Game} game @returns {Seat[]} */
 export const asked = (seats, game) =>
   seats.map((seat, i) => ({ player: known(seat.player, game), name: seat.name.trim() || fallback(seat, i, game) }));
 

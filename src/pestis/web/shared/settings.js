@@ -1,15 +1,15 @@
 // @ts-check
-/** What this device prefers, as a form; on every page. */
+/** The form for this device's preferences. */
 import { html } from "./lib.js";
 import { t } from "./language.js";
 import { prefer, prefs } from "./prefs.js";
 import { LanguageSwitch } from "./language_switch.js";
 import { chime } from "./chime.js";
 
-/** What is explained takes the whole width. */
+/** A field with an explanation takes the full width. */
 const WIDE = { display: "grid", gap: "0.2rem", gridColumn: "1 / -1" };
 
-/** Is there a screen that one touches? */
+/** Matches if the device has a touch screen. */
 const TOUCH = matchMedia("(any-pointer: coarse)");
 
 /** @param {{label: string, name: string, values: string[], group: string}} props */

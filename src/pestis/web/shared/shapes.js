@@ -1,5 +1,5 @@
 // @ts-check
-/** Marks of the seats: colour and shape together, with a double outline; and plain icons. */
+/** Seat marks, which differ in colour and shape, and plain icons. */
 import { html } from "./lib.js";
 
 /** Outlines in a square of 24 units: disc, triangle, square, diamond, star, cross. */
@@ -29,7 +29,7 @@ export function SeatMark({ seat, label, class: more = "" }) {
 }
 
 /**
- * An icon of the game-icons collection, by its path data.
+ * An icon of the game-icons collection, from its path data.
  * @param {{d: string, label?: string, class?: string}} props
  */
 export function Icon({ d, label, class: more = "" }) {
@@ -70,6 +70,6 @@ const SIGNS = {
   eye: "M2.500 12c3-5 6-7 9.500-7s6.500 2 9.500 7c-3 5-6 7-9.500 7s-6.500-2-9.500-7zM12 15a3 3 0 1 0 0-6a3 3 0 0 0 0 6z",
 };
 
-/** One of ours, or the path of a drawing that a single page has. @param {{name: string}} props */
+/** A button's drawing. @param {{name: string}} props name: of a sign, or path data */
 export const Sign = ({ name }) =>
   html`<svg class="sign" viewBox="0 0 24 24" aria-hidden="true"><path d=${SIGNS[name] ?? name} /></svg>`;

@@ -1,5 +1,5 @@
 // @ts-check
-/** How a device tells that it is my turn: title, favicon, and a sound where it is wanted. */
+/** Signals the player's turn by title, favicon and, if enabled, a sound. */
 import { prefs } from "./prefs.js";
 
 let before = false;

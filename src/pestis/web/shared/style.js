@@ -1,5 +1,5 @@
 // @ts-check
-/** Style sheets that a page asks for when it needs them, each once. */
+/** Loads style sheets on demand, each once. */
 
 /** @type {Map<string, Promise<void>>} */
 const asked = new Map();

@@ -1,5 +1,5 @@
 // @ts-check
-/** Work in turns: each piece in a task of its own, so that the page can answer in between. */
+/** Runs pieces of work in tasks of their own, so that the page stays responsive. */
 
 /** @type {(() => void)[]} */
 const waiting = [];
@@ -11,7 +11,7 @@ port1.onmessage = () => {
   act?.();
 };
 
-/** @param {() => void} act @returns {() => void} not any more */
+/** @param {() => void} act @returns {() => void} cancels it */
 export function inTurn(act) {
   waiting.push(act);
   if (waiting.length === 1) port2.postMessage(null);

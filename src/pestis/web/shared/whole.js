@@ -1,61 +1,62 @@
 // @ts-check
 /**
- * Page translators and other extensions put elements of their own in place of texts, and what Preact writes into a text that was
- * taken out of the page is never seen.  Where that happens inside a table, all of it is drawn anew.
+ * Page translators and other extensions replace text nodes by their own elements, so that Preact updates nodes that are no
+ * longer in the page.  If that happens inside a table, the whole table is rendered again.
  */
 import { drawn } from "./drawn.js";
 import { useLayoutEffect } from "./lib.js";
 
-/** Milliseconds from one drawing anew to the next: a program that goes on translating gets no more than that. */
-const AGAIN = 1000;
-/** Where one types. */
+/** The least milliseconds between two such renders, as a translator may replace the new text as well. */
+const INTERVAL = 1000;
+/** Fields for typing. */
 const FIELDS = "input:is(:not([type]), [type=text], [type=search]), textarea";
 
-/** Was a text that Preact holds taken out of its place? @param {MutationRecord} change */
-const takesAway = ({ target, removedNodes }) =>
+/** Whether a text node of Preact was removed. @param {MutationRecord} change */
+const removesText = ({ target, removedNodes }) =>
   [...removedNodes].some(
     (node) => node.nodeType === Node.TEXT_NODE && drawn.has(node) && node.parentNode !== target && drawn.has(target),
   );
 
-/** The children that are the page's own. @param {Element} element */
+/** The children that Preact rendered. @param {Element} element */
 const own = (element) => [...element.children].filter((child) => drawn.has(child));
 
-/** The way to an element, by the numbers of the page's own children. @param {Element} root @param {Element} element @returns {number[]} */
-function wayTo(root, element) {
+/** The path to an element: indices among Preact's children. @param {Element} root @param {Element} element @returns {number[]} */
+function pathTo(root, element) {
   const above = element.parentElement;
-  return element === root || !above ? [] : [...wayTo(root, above), own(above).indexOf(element)];
+  return element === root || !above ? [] : [...pathTo(root, above), own(above).indexOf(element)];
 }
 
-/** What is there. @param {Element} root @param {number[]} way */
-const at = (root, way) => way.reduce((/** @type {Element | undefined} */ found, n) => found && own(found)[n], root);
+/** The element at a path. @param {Element} root @param {number[]} way */
+const elementAt = (root, way) =>
+  way.reduce((/** @type {Element | undefined} */ found, n) => found && own(found)[n], root);
 
-/** What is typed into the fields below and which element has the focus, to be put into their successors. @param {HTMLElement} root */
-function remembered(root) {
+/** A function that restores typed text, focus and caret in the new table. @param {HTMLElement} root */
+function saveInput(root) {
   const typed = [.../** @type {NodeListOf<HTMLInputElement>} */ (root.querySelectorAll(FIELDS))]
     .filter(({ value }) => value)
-    .map((field) => ({ way: wayTo(root, field), value: field.value }));
+    .map((field) => ({ way: pathTo(root, field), value: field.value }));
   const active = /** @type {HTMLInputElement | null} */ (document.activeElement);
-  const focus = active && active !== root && root.contains(active) ? wayTo(root, active) : null;
+  const focus = active && active !== root && root.contains(active) ? pathTo(root, active) : null;
   const caret = active?.matches(FIELDS) ? [active.selectionStart, active.selectionEnd] : null;
   return (/** @type {HTMLElement} */ next) => {
     for (const { way, value } of typed) {
-      const field = /** @type {HTMLInputElement | undefined} */ (at(next, way));
+      const field = /** @type {HTMLInputElement | undefined} */ (elementAt(next, way));
       if (!field?.matches(FIELDS) || field.value === value) continue;
       field.value = value;
       field.dispatchEvent(new Event("input", { bubbles: true }));
     }
-    const found = focus && /** @type {HTMLInputElement | undefined} */ (at(next, focus));
+    const found = focus && /** @type {HTMLInputElement | undefined} */ (elementAt(next, focus));
     if (!found) return;
     found.focus({ preventScroll: true });
     if (caret && found.matches(FIELDS)) found.setSelectionRange(caret[0], caret[1]);
   };
 }
 
-/** When a table was drawn anew last. */
-let last = -AGAIN;
+/** The time of the last such render. */
+let last = -INTERVAL;
 let restore = /** @type {((next: HTMLElement) => void) | null} */ (null);
 
-/** Watches the table that it stands in. @param {{onTorn: () => void}} props what draws the table anew */
+/** Watches the table that contains it. @param {{onTorn: () => void}} props onTorn: renders the table again */
 export function Whole({ onTorn }) {
   useLayoutEffect(() => {
     const root = /** @type {HTMLElement} */ (document.querySelector(".table"));
@@ -65,13 +66,13 @@ export function Whole({ onTorn }) {
       restore = null;
     }
     let timer = 0;
-    const drawAnew = () => {
-      restore = remembered(root);
+    const redraw = () => {
+      restore = saveInput(root);
       onTorn();
     };
     const watch = new MutationObserver((changes) => {
-      if (!timer && changes.some(takesAway))
-        timer = setTimeout(drawAnew, Math.max(0, last + AGAIN - performance.now()));
+      if (!timer && changes.some(removesText))
+        timer = setTimeout(redraw, Math.max(0, last + INTERVAL - performance.now()));
     });
     watch.observe(root, { childList: true, subtree: true });
     return () => {

@@ -1,21 +1,21 @@
 // @ts-check
 /**
- * From message id and parameters to a sentence: what pestis/words/speaker.py does, in the page.
- * A test says every id of every language with both and compares.  No imports: it runs anywhere.
+ * Formats a message from its id and parameters, as pestis/words/speaker.py does; a test compares the
+ * two for every id in every language.  No imports, so that it runs anywhere.
  */
 
-/** @typedef {string | ({one: string, other: string, by?: string, in?: string} & Partial<Record<Intl.LDMLPluralRule, string>>)} Entry with `in`, the language that it is in */
+/** @typedef {string | ({one: string, other: string, by?: string, in?: string} & Partial<Record<Intl.LDMLPluralRule, string>>)} Entry in: the entry's language, if another */
 /** @typedef {Record<string, Entry>} Catalogue */
 /** @typedef {Record<string, unknown>} Values */
 
 const PLACE = /\{(\w+)(?::([\w.-]+))?\}/g;
 const OPTIONAL = /\[([^[\]]*\{\w[^[\]]*)\]/;
 const NUMBER = /^\d+$/;
-/** @param {string} name kept from turning a sentence round */
+/** Isolate a right-to-left name from the sentence's direction. @param {string} name */
 const isolated = (name) => name.replace(/.*[\u0590-\u08ff].*/, "\u2068$&\u2069");
 
 /**
- * The entry of an id, with the parameters that the id itself brings.
+ * The entry of an id, with the parameters that the id itself contains.
  * @param {Catalogue} entries
  * @param {string} id
  * @returns {[Entry, Values] | null}
@@ -43,7 +43,7 @@ function plain(value) {
 }
 
 /**
- * The template that fits the number.
+ * The template for the number's plural form.
  * @param {Entry} entry
  * @param {Values} params
  * @param {Intl.PluralRules} plurals
@@ -58,16 +58,16 @@ function formOf(entry, params, plurals) {
   return entry[form] ?? entry.other;
 }
 
-/** Templates are cut once. @type {Map<string, Part[]>} */
+/** Parsed templates. @type {Map<string, Part[]>} */
 const cut = new Map();
 
-/** @typedef {{optional: boolean, between: string[], places: RegExpMatchArray[]}} Part text around places */
+/** @typedef {{optional: boolean, between: string[], places: RegExpMatchArray[]}} Part text around placeholders */
 
 /** @param {string} form @returns {Part[]} */
 function partsOf(form) {
   let parts = cut.get(form);
   if (!parts) {
-    // Splitting by a pattern with one group: every second part stood in brackets.
+    // A split by a pattern with one group: every second part is an optional one.
     parts = form.split(OPTIONAL).map((part, n) => {
       const places = [...part.matchAll(PLACE)];
       const ends = [0, ...places.map(({ index, 0: text }) => index + text.length)];
@@ -80,9 +80,9 @@ function partsOf(form) {
 }
 
 /**
- * What an owner's content file calls things: see pestis/words/own.py.
+ * The names that a player's own content file gives: see pestis/words/own.py.
  * @param {string} game
- * @param {any} content of a view: null for our own
+ * @param {any} content of a view; null for the game's own
  * @returns {Record<string, string>}
  */
 export function ownNames(game, content) {
@@ -96,13 +96,13 @@ export function ownNames(game, content) {
   return found;
 }
 
-/** Speaks one language, and knows what the seats are called. */
+/** Messages in one language, with the players' names. */
 export class Words {
   /**
    * @param {string} language
    * @param {Catalogue} catalogue
-   * @param {string[]} names what the seats are called, in seat order
-   * @param {Record<string, string>} [own] words in the place of the catalogue's, by their id
+   * @param {string[]} names of the players, in seat order
+   * @param {Record<string, string>} [own] messages that replace the catalogue's, by id
    */
   constructor(language, catalogue, names = [], own = {}) {
     this.language = language;
@@ -110,7 +110,7 @@ export class Words {
     this.names = names;
     this.catalogue = catalogue;
     this.own = own;
-    /** Prefixes of the games: every game has a name. */
+    /** The games' prefixes, taken from the ids of their names. */
     this.games = Object.keys(catalogue)
       .filter((id) => id.endsWith(".name") && id.split(".").length === 2)
       .map((id) => id.slice(0, -4))
@@ -118,7 +118,7 @@ export class Words {
   }
 
   /**
-   * The same language with other names of the seats, and of what an owner's content file names.
+   * The same language with other names of players, and of what a content file names.
    * @param {string[]} names
    * @param {Record<string, string>} [own]
    */
@@ -127,7 +127,7 @@ export class Words {
   }
 
   /**
-   * The sentence of an id; parameters that are messages themselves are worded first.
+   * The message of an id; an unknown id is shown with its parameters.
    * @param {string} id
    * @param {Values} [params]
    * @returns {string}
@@ -144,7 +144,7 @@ export class Words {
     return `${id}(${shown.join(", ")})`;
   }
 
-  /** An id of a game without words. @param {string} id @param {Values} params */
+  /** A readable form of an id whose game has no catalogue. @param {string} id @param {Values} params */
   #unworded(id, params) {
     let said = id.slice(id.lastIndexOf(".") + 1).replaceAll("-", " ");
     const named = [];
@@ -163,7 +163,7 @@ export class Words {
   }
 
   /**
-   * What went wrong, with the reason where one is known.
+   * The message of a problem, with its reason if there is one.
    * @param {{id: string, params?: Values, reason?: any}} problem
    * @returns {string}
    */
@@ -185,7 +185,7 @@ export class Words {
   }
 
   /**
-   * What a choice does; ``about`` is the id its prompt is about.
+   * The text of a choice; ``about`` is the id that its prompt is about.
    * @param {string} game
    * @param {string} choice
    * @param {string} [about]
@@ -199,7 +199,7 @@ export class Words {
   }
 
   /**
-   * What a seat is called; ``seat`` is 2, "2" or "seat-2".
+   * A player's name; ``seat`` is 2, "2" or "seat-2".
    * @param {unknown} seat
    */
   player(seat) {
@@ -224,7 +224,7 @@ export class Words {
   }
 
   /**
-   * The entry with its gaps filled, or null where a parameter is missing.
+   * The entry with its placeholders filled, or null if a parameter is missing.
    * @param {Entry} entry
    * @param {string} id
    * @param {Values} params
@@ -242,7 +242,7 @@ export class Words {
   }
 
   /**
-   * What fills a placeholder, or null where its parameter is missing.
+   * The text for a placeholder, or null if its parameter is missing.
    * @param {RegExpMatchArray} place
    * @param {string} id
    * @param {Values} params
@@ -266,7 +266,7 @@ export class Words {
   }
 
   /**
-   * A value in words; the value itself where no catalogue has one.
+   * The message for a value; the value itself if the catalogue has none.
    * @param {string} id
    * @param {string} group
    * @param {unknown} value
@@ -288,7 +288,7 @@ export class Words {
   }
 
   /**
-   * The whole id of a word that a sentence needs, its own catalogue first.
+   * The full id of a message that another one contains, its own game's first.
    * @param {string} id
    * @param {string} key
    */

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * A closer look at the board: two fingers, Ctrl and wheel, the keys + − 0, or buttons; dragging and
- * Shift with arrows move it, and what gets the focus comes into sight.
+ * Zooms the board by pinching, Ctrl and wheel, the keys + − 0, or buttons; moves it by dragging and
+ * by Shift and arrows, and scrolls the focused element into view.
  */
 import { html, signal, useEffect, useRef, useState } from "./lib.js";
 import { keyOf } from "./key.js";
@@ -10,19 +10,19 @@ import { Sign } from "./shapes.js";
 
 const MOST = 5;
 const STEP = 1.4;
-/** Pixels: less is a click, more is a drag. */
+/** Pixels from which a click counts as a drag. */
 const DRAG = 6;
 const FIT = { k: 1, x: 0, y: 0 };
 const ARROWS = { ArrowLeft: [1, 0], ArrowRight: [-1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
 
 /** @typedef {typeof FIT} Look */
 
-/** What the buttons do to the board that is open. */
-const acts = { zoom: (/** @type {number} */ _factor) => {}, fit: () => {} };
-/** Whether the reader looks at the bare map. */
+/** The buttons' actions on the current board. */
+const actions = { zoom: (/** @type {number} */ _factor) => {}, fit: () => {} };
+/** Whether the pieces on the map are hidden. */
 const bare = signal(false);
 
-/** Buttons for a closer look. @param {{pieces: boolean}} props whether there are pieces to hide */
+/** The zoom buttons. @param {{pieces: boolean}} props pieces: whether there are any to hide */
 export function ZoomTools({ pieces }) {
   const tool = (
     /** @type {string} */ sign,
@@ -32,9 +32,9 @@ export function ZoomTools({ pieces }) {
   ) =>
     html`<button type="button" class="tool" data-zoom=${id} title=${t(`zoom.${id}`)} aria-label=${t(`zoom.${id}`)} aria-pressed=${pressed} onClick=${act}><${Sign} name=${sign} /></button>`;
   return html`<div class="zoom-tools" role="group" aria-label=${t("zoom.title")}>
-    ${tool("plus", "in", () => acts.zoom(STEP))}
-    ${tool("minus", "out", () => acts.zoom(1 / STEP))}
-    ${tool("fit", "fit", () => acts.fit())}
+    ${tool("plus", "in", () => actions.zoom(STEP))}
+    ${tool("minus", "out", () => actions.zoom(1 / STEP))}
+    ${tool("fit", "fit", () => actions.fit())}
     ${pieces && tool("eye", "bare", () => (bare.value = !bare.value), bare.value)}
   </div>`;
 }
@@ -52,21 +52,21 @@ export function Zoom({ map, children }) {
   const show = (next) => {
     const box = /** @type {HTMLElement} */ (room.current);
     const k = Math.min(MOST, Math.max(1, next.k));
-    // A drawing may be longer than its room, such as lists that one scrolls.
+    // A drawing may be larger than its box, such as a list that scrolls.
     const plane = /** @type {Element} */ (box.firstElementChild);
-    const held = (/** @type {number} */ at, /** @type {number} */ room, /** @type {number} */ whole) =>
+    const clamped = (/** @type {number} */ at, /** @type {number} */ room, /** @type {number} */ whole) =>
       Math.min(0, Math.max(room - Math.max(room, whole) * k, at));
     now.current =
       k === 1
         ? FIT
         : {
             k,
-            x: held(next.x, box.clientWidth, plane.scrollWidth),
-            y: held(next.y, box.clientHeight, plane.scrollHeight),
+            x: clamped(next.x, box.clientWidth, plane.scrollWidth),
+            y: clamped(next.y, box.clientHeight, plane.scrollHeight),
           };
     setLook(now.current);
   };
-  /** Closer or further, the point under the hand staying. @param {number} factor @param {number} [px] @param {number} [py] */
+  /** Zoom around a point, by default the middle. @param {number} factor @param {number} [px] @param {number} [py] */
   const zoom = (factor, px, py) => {
     const box = /** @type {HTMLElement} */ (room.current).getBoundingClientRect();
     const [cx, cy] = [(px ?? box.left + box.width / 2) - box.left, (py ?? box.top + box.height / 2) - box.top];
@@ -77,7 +77,7 @@ export function Zoom({ map, children }) {
   const move = (/** @type {number} */ dx, /** @type {number} */ dy) =>
     show({ ...now.current, x: now.current.x + dx, y: now.current.y + dy });
 
-  Object.assign(acts, { zoom, fit: () => show(FIT) });
+  Object.assign(actions, { zoom, fit: () => show(FIT) });
   useEffect(
     () => () => {
       bare.value = false;
@@ -135,18 +135,18 @@ export function Zoom({ map, children }) {
     fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
   };
   const lift = (/** @type {PointerEvent} */ event) => fingers.current.delete(event.pointerId);
-  /** What has the focus comes into sight. @param {FocusEvent} event */
+  /** Scroll the focused element into view. @param {FocusEvent} event */
   const onFocusIn = (event) => {
     if (now.current.k === 1 || fingers.current.size) return;
     const place = /** @type {Element} */ (event.target).getBoundingClientRect();
     const box = /** @type {HTMLElement} */ (room.current).getBoundingClientRect();
-    const into = (
+    const shift = (
       /** @type {number} */ from,
       /** @type {number} */ to,
       /** @type {number} */ low,
       /** @type {number} */ high,
     ) => (from < low ? low - from : to > high ? high - to : 0);
-    move(into(place.left, place.right, box.left, box.right), into(place.top, place.bottom, box.top, box.bottom));
+    move(shift(place.left, place.right, box.left, box.right), shift(place.top, place.bottom, box.top, box.bottom));
   };
   const { k, x, y } = look;
   const near = k > 1;

@@ -9,7 +9,7 @@ import { ROOT, startPython } from "./python.js";
 /** Milliseconds of work on a hint, after which other messages are handled. */
 const SLICE = 50;
 
-/** @type {(machine: WebAssembly.Module) => void} */
+/** @type {(wasm: WebAssembly.Module) => void} */
 let setWasm = () => {};
 /** Pyodide's WebAssembly, sent by the tables' worker. @type {Promise<WebAssembly.Module>} */
 const wasm = new Promise((done) => {

@@ -1,5 +1,5 @@
 // @ts-check
-/** A table within a page about Pestis: found again, or set up as the address says. */
+/** A table embedded in a page of the documentation: an earlier one of this name, or a new one as the address describes it. */
 import { address } from "../shared/address.js";
 import { getJson, postJson } from "../shared/api.js";
 

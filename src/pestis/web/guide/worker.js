@@ -1,8 +1,8 @@
 // @ts-check
-/** Python for the examples of a page about Pestis: one after the other, all with the same names. */
+/** Runs the examples of a documentation page one after the other, in one Python namespace. */
 import { compilePython, startPython } from "../tab/python.js";
 
-/** What examples need beyond the game: the lab, and what of Python's library that needs. */
+/** What examples need beyond the game: the lab and parts of Python's library. */
 const MORE = new URL("../../docs/more.zip", import.meta.url);
 
 const page = /** @type {{postMessage(message: object): void, onmessage: any}} */ (/** @type {any} */ (globalThis));

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * What decides in a lesson is told as in a game: moments in the middle of the board, a plague step by step on it, until
- * something is pressed.
+ * Animates a lesson's decisive events as in a game: moments in the middle of the board, a plague step by step on it.
+ * Any key or tap skips the rest.
  */
 import { html, useEffect, useMemo, useState } from "../shared/lib.js";
 import { pace, prefs } from "../shared/prefs.js";
@@ -12,24 +12,24 @@ import { style } from "../shared/style.js";
 /** @typedef {import("../table/game.js").Moment} Moment */
 /** @typedef {import("../table/game.js").Scene} Scene */
 /** @typedef {import("../table/types.d.ts").Moments} Moments */
-/** @typedef {{at: number, ms: number, scene: Scene | null}} Step at: which of the events */
+/** @typedef {{at: number, ms: number, scene: Scene | null}} Step at: the event's index */
 
 void style(new URL("../table/story.css", import.meta.url).href);
 
 /** @type {Moments} */
 const NONE = { lasting: {} };
-/** Milliseconds for a step on the board at the normal pace, and for all of a sequence. */
+/** Milliseconds at the normal pace: the most for a step on the board, and for a whole sequence. */
 const STEP = 1400;
 const SEQUENCE = 9000;
 
-/** @param {Drawing} drawing @returns {Moments | null} null until they are there */
+/** @param {Drawing} drawing @returns {Moments | null} null until they have loaded */
 function useMoments(drawing) {
   const [moments, setMoments] = useState(/** @type {Moments | null} */ (drawing.moments ? null : NONE));
   useEffect(() => void drawing.moments?.().then(setMoments, () => setMoments(NONE)), [drawing]);
   return moments;
 }
 
-/** @param {Drawing} drawing @param {Moments} moments @param {Event[]} events @returns {Step[]} in their order */
+/** @param {Drawing} drawing @param {Moments} moments @param {Event[]} events @returns {Step[]} in the order of the events */
 function stepsOf(drawing, { Moment, lasting }, events) {
   const shown = events.flatMap(({ id }, at) => (Moment && id in lasting ? { at, ms: lasting[id], scene: null } : []));
   const told = (drawing.sequences?.(events) ?? []).flatMap(({ steps }) =>
@@ -43,10 +43,10 @@ function stepsOf(drawing, { Moment, lasting }, events) {
 }
 
 /**
- * What is told now of what has happened since the learner's last answer.
+ * The current step of animating what has happened since the learner's last answer.
  * @param {Drawing} drawing
  * @param {Moment} moment
- * @param {boolean} fresh none of its events has been seen yet
+ * @param {boolean} fresh whether none of the events has been seen yet
  * @param {import("../shared/words.js").Words} words
  */
 export function useClimax(drawing, moment, fresh, words) {
@@ -71,12 +71,12 @@ export function useClimax(drawing, moment, fresh, words) {
   const event = step && events[step.at];
   const Drawn = !step?.scene && moments?.Moment;
   return {
-    /** The end is shown after it. */
+    /** Whether an animation is loading or running; the result is shown after it. */
     on: !moments || !!step,
     scene: step?.scene ?? null,
-    /** The moment in the middle of the board, by its event's id. */
+    /** The id of the event whose moment is shown in the middle of the board. */
     shows: Drawn ? event?.id : null,
-    /** What has been told. */
+    /** The events up to the current step. */
     events: event ? events.slice(0, step.at + 1) : events,
     drawn:
       event && Drawn

@@ -1,5 +1,5 @@
 // @ts-check
-/** All lessons and puzzles, by game: how long each takes, and what is done. */
+/** The list of all lessons and puzzles by game, with their duration and the learner's progress. */
 import { html, useEffect, useState } from "../shared/lib.js";
 import { address, rename } from "../shared/address.js";
 import { learn, t, words } from "../shared/language.js";
@@ -12,7 +12,7 @@ import { allLessons, PUZZLE } from "./shelf.js";
 
 /** @typedef {import("../shared/wire.d.ts").Lessons} Lessons */
 
-/** @param {{game?: string}} props whose next lesson is wanted, if any */
+/** @param {{game?: string}} props game: open its next lesson instead of the list */
 export function LearnPage({ game }) {
   const [games, setGames] = useState(/** @type {Lessons[] | null} */ (null));
   const [problem, setProblem] = useState(/** @type {any} */ (null));

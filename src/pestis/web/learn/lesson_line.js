@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The line of a lesson's table: nothing happens there but what the learner does, so every answer is a
- * question and the lesson's place goes with it.
+ * The connection of a lesson's table.  Nothing happens there except by the learner's answers, so each answer
+ * is a request, which carries the learner's place in the lesson.
  */
 import { signal } from "../shared/lib.js";
 import { postJson, Refused } from "../shared/api.js";
@@ -12,7 +12,7 @@ import { keepPlace, placeIn } from "./progress.js";
 /** @typedef {import("../shared/wire.d.ts").Answer} Answer */
 /** @typedef {import("../table/connection.js").Ears} Ears */
 
-/** The answer to a step that is only to be read. */
+/** The answer to a step that only explains. */
 const NEXT = "next";
 const BEGINNING = { scene: 0, done: /** @type {string[]} */ ([]) };
 
@@ -23,7 +23,7 @@ export class LessonLine {
     this.id = id;
     this.path = `/api/lessons/${encodeURIComponent(game)}/${encodeURIComponent(id)}`;
     this.ears = ears;
-    /** Where the learner stands now. */
+    /** The current step. */
     this.step = signal(/** @type {LessonStep | null} */ (null));
     this.busy = signal(false);
     this.place = placeIn(game, id) ?? BEGINNING;
@@ -31,7 +31,7 @@ export class LessonLine {
 
   async start() {
     await this.#go({});
-    // A lesson that has changed since it was left begins anew.
+    // If the lesson has changed, the stored place may be invalid: start again.
     if (!this.step.value && this.place !== BEGINNING) await this.restart();
   }
 
@@ -51,13 +51,13 @@ export class LessonLine {
     return (await postJson(`${this.path}/why`, { ...this.place, answer: choice })).problem;
   }
 
-  /** What each answer will do. @param {URLSearchParams} asking @returns {Promise<import("../shared/wire.d.ts").Foresight>} */
+  /** A preview of each answer. @param {URLSearchParams} asking @returns {Promise<import("../shared/wire.d.ts").Foresight>} */
   foresee(asking) {
     asking.set("name", habits().name ?? "");
     return postJson(`${this.path}/preview?${asking}`, this.place);
   }
 
-  /** Only choosing is done at such a table. @param {any} command @returns {Promise<Answer>} */
+  /** Send an answer; a lesson has no other commands. @param {any} command @returns {Promise<Answer>} */
   send({ choice }) {
     return this.#go({ answer: choice });
   }
@@ -97,13 +97,13 @@ export class LessonLine {
     this.place = { scene: step.scene, done: step.done };
     if (!this.id.startsWith("show-")) keepPlace(this.game, this.id, this.place, step.over);
     this.ears.line("live", 0, null);
-    if (!step.helped) this.ears.update(named(step.update));
+    if (!step.helped) this.ears.update(withOwnName(step.update));
     this.step.value = step;
   }
 }
 
-/** The table with the name that the learner has given himself, unless somebody there has it. @param {import("../shared/wire.d.ts").Update} update */
-function named(update) {
+/** The update with the learner's own name at their seat, unless another player has it. @param {import("../shared/wire.d.ts").Update} update */
+function withOwnName(update) {
   const { name } = habits();
   const { seats } = update.table;
   if (!name || seats.some((each) => each.name === name)) return update;

@@ -1,5 +1,5 @@
 // @ts-check
-/** A lesson: a real table, what is said beside the question, and one answer at a time that leads on. */
+/** A lesson: a real table with the teacher's text, where each step expects certain answers. */
 import {
   computed,
   html,
@@ -45,13 +45,13 @@ import { allLessons, following, PUZZLE } from "./shelf.js";
 /** @typedef {import("../table/game.js").Moment} Moment */
 /** @typedef {ReturnType<typeof openLesson>} Lesson */
 
-/** How many lines of what happened are shown where nothing is asked. */
+/** The number of log lines shown in a step without a question. */
 const TOLD = 12;
 
-/** What the id of a position that shows a rule begins with. */
+/** The prefix of ids of positions that show a rule. */
 const SHOW = "show-";
 
-/** What a lesson is called; a rule that is shown, by its chapter and number. @param {Lesson} lesson */
+/** The lesson's title; for a shown rule, its chapter and number. @param {Lesson} lesson */
 const titleOf = ({ id, table, line }) => {
   const { title, rule } = /** @type {import("./lesson_line.js").LessonStep} */ (line.step.value);
   const name = table.words.value.text(title);
@@ -101,7 +101,7 @@ function Live({ lesson, drawing }) {
     () => ({ ...lesson.table, moment: computed(() => withPicks(lesson, drawing)) }),
     [lesson, drawing],
   );
-  // What an answer would change is told in words: a lesson draws no ghosts of it.
+  // A lesson previews an answer in words only, without ghosts on the board.
   const still = useMemo(() => ({ ...table, preview: { ...table.preview, pointed: signal(null) } }), [table]);
   const moment = /** @type {Moment} */ (table.moment.value);
   const step = /** @type {import("./lesson_line.js").LessonStep} */ (lesson.line.step.value);
@@ -110,7 +110,7 @@ function Live({ lesson, drawing }) {
   useKeys(table, { choose, open: () => {}, replaying: false, nextTable: () => {} });
   const lit = useMemo(() => new Set(step.point), [step.say, step.scene]);
   useLayoutEffect(() => mark(step.ahead), [step]);
-  useLayoutEffect(() => outline(lesson.id.startsWith(PUZZLE) ? [] : besideThe(step)), [step, moment]);
+  useLayoutEffect(() => outline(lesson.id.startsWith(PUZZLE) ? [] : answersBeside(step)), [step, moment]);
   const why = (/** @type {string} */ target, /** @type {Element} */ element) =>
     void (table.asked.value ? whyNot(table, target, element) : explainThis(element, game, ""));
   const targets = table.targets.value;
@@ -139,7 +139,7 @@ function Live({ lesson, drawing }) {
     motion,
     scene: climax.scene,
   };
-  // A lesson may ask for any of the answers that do the same.
+  // A lesson may expect any one of several equivalent answers, so all are listed.
   const whole = { ...drawing, sameAs: undefined };
   return html`<div key=${torn} translate=${false} data-game=${game} data-shows=${climax.shows} class="table is-lesson ${drawing.map ? "has-map" : ""}" style=${{ "--seats": moment.table.seats.length }}>
     <${Moving} motion=${motion} drawing=${drawing} view=${moment.view} />
@@ -168,11 +168,11 @@ function Live({ lesson, drawing }) {
   </div>`;
 }
 
-/** Answers that a step expects, but points at nowhere on the board. @param {import("./lesson_line.js").LessonStep} step */
-const besideThe = ({ expect, point }) =>
+/** The expected answers that the step does not point at on the board. @param {import("./lesson_line.js").LessonStep} step */
+const answersBeside = ({ expect, point }) =>
   expect.filter((choice) => !choice.split(" ").some((id) => point.includes(id))).map((choice) => ({ choice }));
 
-/** What is seen while a set is picked. @param {Lesson} lesson @param {Drawing} drawing */
+/** The moment with the picks so far applied to its view. @param {Lesson} lesson @param {Drawing} drawing */
 function withPicks({ table, line }, drawing) {
   const moment = table.moment.value;
   const n = line.step.value?.ahead.length;
@@ -180,13 +180,13 @@ function withPicks({ table, line }, drawing) {
   return set ? { ...moment, view: set.seen(n) } : moment;
 }
 
-/** What the teacher says, and where it is the end. @param {import("./lesson_line.js").LessonStep} step @param {import("../shared/words.js").Words} words */
+/** What a screen reader announces: the teacher's text, or that the lesson is over. @param {import("./lesson_line.js").LessonStep} step @param {import("../shared/words.js").Words} words */
 const saidBy = (step, words) => [
   step.over ? t("learn.done") : words.text(step.say),
   step.helped && words.text(step.helped),
 ];
 
-/** Which lesson, how far, and the ways out. @param {{lesson: Lesson}} props */
+/** The status bar: title, progress, navigation. @param {{lesson: Lesson}} props */
 function Bar({ lesson }) {
   const { line, table } = lesson;
   const step = /** @type {import("./lesson_line.js").LessonStep} */ (line.step.value);
@@ -203,7 +203,7 @@ function Bar({ lesson }) {
   </header>`;
 }
 
-/** What is said, and what leads on where nothing is to be chosen. @param {{lesson: Lesson}} props */
+/** The teacher's text, with the buttons back, next, and where to go at the end. @param {{lesson: Lesson}} props */
 function Teacher({ lesson }) {
   const { line, table, game, id } = lesson;
   const step = /** @type {import("./lesson_line.js").LessonStep} */ (line.step.value);
@@ -212,7 +212,7 @@ function Teacher({ lesson }) {
   const reading = !step.expect.length;
   const key = `${step.number}`;
   useLayoutEffect(() => {
-    // The button that led here is gone: the focus goes to what is to be done now.
+    // The button that led here has been removed: focus what comes next.
     const question = document.activeElement === document.body ? document.querySelector(".question") : null;
     const next = reading || step.over ? onward.current : question;
     /** @type {HTMLElement | null} */ (next)?.focus({ preventScroll: true });
@@ -237,7 +237,7 @@ function Teacher({ lesson }) {
   </aside>`;
 }
 
-/** The rule that was shown, and the way back to it. @param {{game: string, rule: string}} props */
+/** The text of the rule that was shown, and a link to it. @param {{game: string, rule: string}} props */
 function Shown({ game, rule }) {
   const back = useRef(/** @type {HTMLElement | null} */ (null));
   const [lines, setLines] = useState(/** @type {string[]} */ ([]));
@@ -247,7 +247,7 @@ function Shown({ game, rule }) {
     <a class="choice is-plain is-big" ref=${back} href=${address(`/rules/${game}/${rule.slice(3)}${here().search}`)}>${t("rules.to-rules")}</a>`;
 }
 
-/** Where to from the end. @param {{game: string, id: string}} props */
+/** The links at the end of a lesson. @param {{game: string, id: string}} props */
 function Onward({ game, id }) {
   const first = useRef(/** @type {HTMLElement | null} */ (null));
   useEffect(() => first.current?.focus(), []);
@@ -265,7 +265,7 @@ function Problem({ lesson }) {
     <button type="button" class="tool" aria-label=${t("close")} onClick=${() => (problem.value = null)}><${Sign} name="close" /></button></div></div>`;
 }
 
-/** In place of a question: what happened last. @param {{game: string, events: import("../table/game.js").Event[], words: import("../shared/words.js").Words}} props */
+/** The latest log lines, in place of a question. @param {{game: string, events: import("../table/game.js").Event[], words: import("../shared/words.js").Words}} props */
 function Happened({ game, events, words }) {
   const list = useRef(/** @type {HTMLElement | null} */ (null));
   const lines = events.slice(-TOLD);

@@ -1,5 +1,5 @@
 // @ts-check
-/** Which lessons and puzzles there are, asked for once. */
+/** The list of lessons and puzzles, requested once. */
 import { signal } from "../shared/lib.js";
 import { getJson } from "../shared/api.js";
 
@@ -9,7 +9,7 @@ import { getJson } from "../shared/api.js";
 let asked = null;
 const known = signal(/** @type {Lessons[]} */ ([]));
 
-/** What a puzzle's id begins with. */
+/** The prefix of puzzles' ids. */
 export const PUZZLE = "puzzle-";
 
 export function allLessons() {
@@ -23,7 +23,7 @@ export function allLessons() {
   return asked;
 }
 
-/** The lesson after a lesson, where there is one. @param {string} game @param {string} id */
+/** The id of the next lesson; empty after the last. @param {string} game @param {string} id */
 export function following(game, id) {
   const ids = known.value.find((each) => each.game === game)?.lessons.map((lesson) => lesson.id) ?? [];
   return ids[ids.indexOf(id) + 1] ?? "";

@@ -1,5 +1,5 @@
 // @ts-check
-/** Where everything on the page comes from. */
+/** The origins and licences of everything on the page. */
 import { html, useEffect, useState } from "../shared/lib.js";
 import { alone } from "../shared/address.js";
 import { getJson } from "../shared/api.js";

@@ -1,5 +1,5 @@
 // @ts-check
-/** A table's board in the place of everything else, until what holds the tables is loaded and can be asked for it. */
+/** An empty board that is shown until Python has loaded and can create the table. */
 import { arrival } from "../shared/arrival.js";
 import { learn, t } from "../shared/language.js";
 import { html, lazy, useEffect } from "../shared/lib.js";

@@ -1,5 +1,5 @@
 // @ts-check
-/** A game as a card: a scene, what it is about, and the ways into it. */
+/** A game's card: a picture, its theme, and buttons to play, learn and invite. */
 import { html, useEffect, useRef, useState } from "../shared/lib.js";
 import { address, alone, go } from "../shared/address.js";
 import { postJson } from "../shared/api.js";
@@ -18,7 +18,7 @@ import { BoardToCome } from "./board_to_come.js";
 
 /** @typedef {import("../shared/seat_rows.js").Game & {brings: string[]}} Game */
 
-/** What a card tells of its game, each with a drawing: a clock, a weight. */
+/** The facts on a card, each with an icon: a clock, a weight. */
 const FACTS = {
   minutes: "M12 21a9 9 0 1 0 0-18a9 9 0 0 0 0 18zM12 7v5l3.500 2.500",
   weight: "M8 9h8l3 11H5zM12 9a2.500 2.500 0 1 0 0-5a2.500 2.500 0 0 0 0 5z",
@@ -28,38 +28,38 @@ const BOOK =
 /** The number of players of a first game. */
 const USUAL_SEATS = 3;
 
-/** How many sit there if nothing else was chosen. @param {Game} game */
+/** The number of seats that the player last chose, else the usual one. @param {Game} game */
 function seatsAt({ id, seats: [least, most] }) {
   return Math.max(least, Math.min(most, habits().seats[id] ?? USUAL_SEATS));
 }
 
-/** The gentlest of a game's bots. @param {Game} game */
-const gentlest = ({ bots }) => bots.find(botLine) ?? usualBot(bots);
+/** The weakest of a game's bots. @param {Game} game */
+const weakest = ({ bots }) => bots.find(botLine) ?? usualBot(bots);
 
-/** How a first game is set up. @param {Game} game @returns {Promise<{seats: number, options?: Record<string, string>}>} */
+/** The set-up of a first game. @param {Game} game @returns {Promise<{seats: number, options?: Record<string, string>}>} */
 const firstTable = async ({ id, brings }) =>
   brings.includes("tips") ? (await import(ofGame(id, "tips.js"))).table : { seats: USUAL_SEATS };
 
-/** What a first game teaches, unless something else was chosen here. @param {Game} game */
-const chosenOptions = async (game) => ({ ...(await firstTable(game)).options, ...habits().options[game.id] });
+/** The options that the player last chose, else those of a first game. @param {Game} game */
+const usualOptions = async (game) => ({ ...(await firstTable(game)).options, ...habits().options[game.id] });
 
-/** A real game against the gentlest bots, with tips. @param {Game} game */
+/** Start a first game: against the weakest bots, with tips. @param {Game} game */
 async function playFirst(game) {
   const table = await firstTable(game);
-  const id = await begun(game, table.seats, gentlest(game), table.options);
+  const id = await start(game, table.seats, weakest(game), table.options);
   becomesFirst(id, []);
   return id;
 }
 
 /**
- * Begin at once: I sit first, bots at the other seats.
+ * Start a game: the player takes the first seat, bots or open links the others.
  * @param {Game} game
  * @param {number} n seats
  * @param {string} bot
  * @param {Record<string, string>} [options]
  * @returns {Promise<string>} the table's id
  */
-async function begun(game, n, bot, options = {}) {
+async function start(game, n, bot, options = {}) {
   const others = Array.from({ length: n - 1 }, () => ({ name: "", player: bot }));
   const created = await postJson("/api/tables", {
     game: game.id,
@@ -72,13 +72,13 @@ async function begun(game, n, bot, options = {}) {
   return created.id;
 }
 
-/** A game against bots. @param {Game} game @param {number} n seats @param {string} bot */
-const played = async (game, n, bot) => begun(game, n, bot, await chosenOptions(game));
+/** Start a game with the usual options. @param {Game} game @param {number} n seats @param {string} bot */
+const startWithBots = async (game, n, bot) => start(game, n, bot, await usualOptions(game));
 
-/** A table for friends, with a link for each. @param {Game} game @param {number} n seats */
-const invited = (game, n) => played(game, Math.max(2, n), "link");
+/** Start a table for friends, with a link for each. @param {Game} game @param {number} n seats */
+const startWithLinks = (game, n) => startWithBots(game, Math.max(2, n), "link");
 
-/** @param {{game: Game, bot: string, isNew: boolean}} props new to this player? */
+/** @param {{game: Game, bot: string, isNew: boolean}} props isNew: not played on this device yet */
 export function GameCard({ game, bot, isNew }) {
   const { id, seats } = game;
   const [n, setN] = useState(() => seatsAt(game));
@@ -102,14 +102,14 @@ export function GameCard({ game, bot, isNew }) {
     becomeHabit({ seats: { ...habits().seats, [id]: chosen } });
     setN(chosen);
   };
-  const inviteFriends = play(() => invited(game, n));
+  const inviteFriends = play(() => startWithLinks(game, n));
   const withFriends = async () => {
     const { leads } = await reach();
     if (leads && habits().name) await inviteFriends();
     else setAsking({ leads });
   };
   const first = isNew && game.brings.includes("tips") && !habits().tried.includes(id);
-  const playFor = play(() => (first ? playFirst(game) : played(game, n, bot)));
+  const playFor = play(() => (first ? playFirst(game) : startWithBots(game, n, bot)));
   return html`<article class="game-card" data-game=${id} aria-labelledby=${`card-${id}`}>
     <${SceneOf} game=${id} onClick=${busy ? undefined : playFor} />
     <h2 id=${`card-${id}`}>${name}</h2>
@@ -123,7 +123,7 @@ export function GameCard({ game, bot, isNew }) {
       <small class="soft">${t("lobby.first-note")}</small></div>`
     }
     <div class="card-ways">
-      <button type="button" class=${`choice is-big ${first ? "" : "is-plain"}`} data-play disabled=${busy} aria-label=${t("lobby.play-game", { game: name })} onClick=${play(() => played(game, n, bot))}><${Sign} name="play" /> ${t("lobby.play")}</button>
+      <button type="button" class=${`choice is-big ${first ? "" : "is-plain"}`} data-play disabled=${busy} aria-label=${t("lobby.play-game", { game: name })} onClick=${play(() => startWithBots(game, n, bot))}><${Sign} name="play" /> ${t("lobby.play")}</button>
       ${say("lessons.goal") && html`<a class="choice is-big" data-learn href=${address(`/learn/${id}`)} aria-label=${t("lobby.learn-game", { game: name })}><${Sign} name=${BOOK} /> ${t("page.learn")}</a>`}
       ${!alone && seats[1] > 1 && !asking && html`<button type="button" class="choice is-big card-friends" data-friends disabled=${busy} aria-label=${t("lobby.friends-game", { game: name })} onClick=${withFriends}><${Sign} name="people" /> ${t("lobby.friends")}</button>`}
     </div>
@@ -135,7 +135,7 @@ export function GameCard({ game, bot, isNew }) {
   </article>`;
 }
 
-/** @param {{name: string, game: Game, n: number, least?: number, onChange: (event: any) => void}} props least: fewer are not offered */
+/** @param {{name: string, game: Game, n: number, least?: number, onChange: (event: any) => void}} props least: the fewest players to offer */
 function HowMany({ name, game, n, least = 1, onChange }) {
   const from = Math.max(least, game.seats[0]);
   const label = t("lobby.how-many", { game: words.value.text(`${game.id}.name`) });
@@ -143,11 +143,11 @@ function HowMany({ name, game, n, least = 1, onChange }) {
     ${Array.from({ length: game.seats[1] - from + 1 }, (_, i) => from + i).map((each) => html`<option key=${each} value=${each} selected=${each === n}>${t("lobby.with", { n: each })}</option>`)}</select>`;
 }
 
-/** Asks for the options that a first game leaves out. @param {{game: Game, onChange: () => void}} props */
+/** Menus for the options that a first game sets. @param {{game: Game, onChange: () => void}} props */
 function WithWhat({ game, onChange }) {
   const { id } = game;
   const [chosen, setChosen] = useState(/** @type {Record<string, string>} */ ({}));
-  useEffect(() => void chosenOptions(game).then(setChosen, () => null), []);
+  useEffect(() => void usualOptions(game).then(setChosen, () => null), []);
   const choose = (/** @type {string} */ option, /** @type {string} */ value) => {
     const now = { ...chosen, [option]: value };
     becomeHabit({ options: { ...habits().options, [id]: now } });
@@ -166,13 +166,13 @@ function WithWhat({ game, onChange }) {
 }
 
 /**
- * Before friends are invited: how many play, one's name, once, and whether links lead anywhere.
+ * The form before inviting friends: number of players, name, and a warning if links only work here.
  * @param {{leads: boolean, busy: boolean, many: any, onGo: () => void, onCancel: () => void}} props
  */
 function Ask({ leads, busy, many, onGo, onCancel }) {
   const [name, setName] = useState(habits().name);
   const field = useRef(/** @type {HTMLInputElement | null} */ (null));
-  // The button that was pressed is gone: typing goes on here.
+  // The pressed button has been removed: focus the field.
   useEffect(() => field.current?.focus(), []);
   /** @param {Event} event */
   const go = (event) => {

@@ -1,5 +1,5 @@
 // @ts-check
-/** What a link is for; it is used up only by the button, so that a preview cannot do it. */
+/** The page of an invitation link; only its button uses the link up, so that link previews do not. */
 import { html, useEffect, useState } from "../shared/lib.js";
 import { address } from "../shared/address.js";
 import { getJson, postJson } from "../shared/api.js";
@@ -21,7 +21,7 @@ const look = (/** @type {string} */ token) => getJson(`/api/join/${encodeURIComp
 /** @param {any} error */
 const problemOf = (error) => error.problem ?? { id: "web.bad-answer" };
 
-/** @param {{token: string}} props one, or several of the same table, parted by dots */
+/** @param {{token: string}} props token: one, or several of the same table, separated by dots */
 export function JoinPage({ token }) {
   const [found, setFound] = useState(/** @type {Found | null} */ (null));
   const [problem, setProblem] = useState(/** @type {any} */ (null));
@@ -33,7 +33,7 @@ export function JoinPage({ token }) {
   </main>`;
 }
 
-/** @param {Found & {tokens: string, onTaken: () => void}} props tokens: all of the address */
+/** @param {Found & {tokens: string, onTaken: () => void}} props tokens: all those in the address */
 function Invitation({ link, token, tokens, onTaken }) {
   const { game, seat, taken, host } = link;
   const [name, setName] = useState(() => habits().name);
@@ -50,7 +50,7 @@ function Invitation({ link, token, tokens, onTaken }) {
       location.replace(address(`/t/${id}`));
     } catch (error) {
       const said = problemOf(error);
-      // Others have been quicker: what is left is to watch.
+      // The seats have been taken meanwhile: the visitor can only watch.
       if (said.id === "error.seat-taken") onTaken();
       else setProblem(said);
     }
@@ -90,7 +90,7 @@ function Invitation({ link, token, tokens, onTaken }) {
   </form>`;
 }
 
-/** The game in a few lines, and who sits there. @param {{link: LinkInfo, mine: number | null}} props mine: the seat that the link opens */
+/** A summary of the game, its options and players. @param {{link: LinkInfo, mine: number | null}} props mine: the seat that the link opens */
 function About({ link: { game, seats, options, status }, mine }) {
   useEffect(() => void learn(game).catch(() => null), [game]);
   const has = (/** @type {string} */ id) => words.value.has(`${game}.${id}`);

@@ -1,5 +1,5 @@
 // @ts-check
-/** The lobby: the games, each a press away; my tables, and what came of my games. */
+/** The lobby: the games, this device's tables, and its results. */
 import { html, lazy, useEffect, useRef, useState } from "../shared/lib.js";
 import { address, alone } from "../shared/address.js";
 import { getJson } from "../shared/api.js";
@@ -22,13 +22,13 @@ await style(new URL("./lobby.css", import.meta.url).href);
 
 const Kept = lazy(() => import("./kept.js"), "Kept");
 
-/** Milliseconds between looks. */
-const EVERY = 10_000;
-/** Seconds in which a game that has started without me is shown among those that run. */
+/** Milliseconds between two requests for the tables. */
+const REFRESH = 10_000;
+/** Seconds for which a rematch that started without this player is listed among the running games. */
 const LATELY = 86_400;
-/** How many tables are shown at once, finished or not. */
+/** The number of tables up to which finished ones are unfolded. */
 const SHORT = 6;
-/** Whether a game was running here when the lobby was left: then my tables come first. */
+/** Storage key: whether a game was running at the last visit, so that tables are listed before games. */
 const RUNNING = ownKey("running");
 
 /** @typedef {import("../shared/wire.d.ts").TableRow} TableRow */
@@ -49,7 +49,7 @@ export function Lobby() {
       );
     again.current = look;
     void look();
-    const timer = setInterval(look, EVERY);
+    const timer = setInterval(look, REFRESH);
     document.addEventListener("visibilitychange", look);
     return () => {
       clearInterval(timer);
@@ -85,14 +85,14 @@ export function Lobby() {
   return html`<main class="page lobby" id="main">${running ? [mine, cards] : [cards, mine]}</main>`;
 }
 
-/** Did the next game start lately without this player? @param {TableRow} row @param {Set<string>} known */
+/** Whether the rematch started recently without this player. @param {TableRow} row @param {Set<string>} known */
 const isLate = ({ table: { request, since }, mine }, known) =>
   !!request?.next && mine.length > 0 && !known.has(request.next) && Date.now() / 1000 - since < LATELY;
 
 /** @param {TableRow} row */
 const rank = (row) => (waitsForMe(row) ? 0 : row.table.status === "running" ? 1 : 2);
 
-/** The games, and how one likes to play them. @param {{tried: Set<string>}} props which of them were played */
+/** The games, with the player's name and level. @param {{tried: Set<string>}} props tried: games played before */
 function Games({ tried }) {
   const [games, setGames] = useState(/** @type {Game[]} */ ([]));
   const [problem, setProblem] = useState(/** @type {any} */ (null));
@@ -117,7 +117,7 @@ function Games({ tried }) {
   </section>`;
 }
 
-/** A link that somebody sent, pasted. */
+/** A field for pasting an invitation link. */
 function Rejoin() {
   const [link, setLink] = useState("");
   /** @param {Event} event */
@@ -133,7 +133,7 @@ function Rejoin() {
   </form>`;
 }
 
-/** The same page without a server, where this one has it. */
+/** A link to the page without a server, if this server offers it. */
 function Offline() {
   const [place, setPlace] = useState("");
   useEffect(() => {

@@ -1,5 +1,5 @@
 // @ts-check
-/** My tables: whose turn it is and for how long, and how those that are over have ended. */
+/** The rows of this device's tables: whose turn it is and since when, or the result. */
 import { html, useEffect, useMemo, useState } from "../shared/lib.js";
 import { address } from "../shared/address.js";
 import { getJson } from "../shared/api.js";
@@ -18,14 +18,14 @@ import { outOf } from "../table/verdict.js";
 /** @typedef {import("../shared/wire.d.ts").TableRow} TableRow */
 /** @typedef {import("../shared/own_games.js").OwnGame} OwnGame */
 
-/** More events than any game has: none is wanted. */
+/** More events than any game has, so that the response contains none. */
 const NO_EVENTS = 1_000_000;
 
-/** What is over, but for what was ended by agreement. @param {TableRow} row */
+/** Whether a game of this device was played to its end, not ended by agreement. @param {TableRow} row */
 const isPlayed = ({ table, mine }) => table.status === "over" && mine.length > 0;
 
 /**
- * The games of this device; how a table has ended that nobody here has seen is asked for once.
+ * The finished games of this device; results not seen yet are requested once.
  * @param {TableRow[]} rows
  */
 export function useOwnGames(rows) {
@@ -38,7 +38,7 @@ export function useOwnGames(rows) {
     const { id, entries } = missing.table;
     getJson(`/api/tables/${id}?as=public&seq=${entries}&events=${NO_EVENTS}`)
       .then(async ({ table, seats: [seen] }) => {
-        // Who is out of the ranking, the game's own words say.
+        // The game's words say who is out of the ranking.
         await learn(table.game);
         const say = words.value.naming(table.seats.map((/** @type {any} */ { name }) => name));
         noteGame(table, missing.mine, seen.outcome, outOf(table.game, seen.outcome, say));
@@ -49,7 +49,7 @@ export function useOwnGames(rows) {
   return games;
 }
 
-/** Which of several games in a row it is, as far as they are known here. @param {TableRow} row @param {TableRow[]} all */
+/** The number of a game in a series of rematches, as far as this device knows them. @param {TableRow} row @param {TableRow[]} all */
 function nthOf({ table }, all) {
   let n = 1;
   /** @type {TableRow | undefined} */
@@ -61,7 +61,7 @@ function nthOf({ table }, all) {
   return n;
 }
 
-/** @param {{rows: TableRow[], all?: TableRow[], games: OwnGame[], onChange?: () => Promise<unknown>}} props all: those of one game after another; onChange where a game may be played again there */
+/** @param {{rows: TableRow[], all?: TableRow[], games: OwnGame[], onChange?: () => Promise<unknown>}} props all: every table, to number rematches; onChange: allows rematches */
 export const Rows = ({ rows, all = rows, games, onChange }) =>
   html`<ul class="table-rows" role="list">${rows.map((row) => html`<${Row} key=${row.table.id} row=${row} nth=${nthOf(row, all)} onChange=${onChange} ended=${games.find(({ id }) => id === row.table.id)} />`)}</ul>`;
 
@@ -110,7 +110,7 @@ function Row({ row, nth, ended, onChange }) {
   </li>`;
 }
 
-/** A game that is offered again, or has started again. @param {{row: TableRow, onChange: () => Promise<unknown>}} props */
+/** An offered or started rematch. @param {{row: TableRow, onChange: () => Promise<unknown>}} props */
 function Onward({ row, onChange }) {
   const [problem, setProblem] = useState(/** @type {any} */ (null));
   const { id, request } = row.table;
@@ -125,7 +125,7 @@ function Onward({ row, onChange }) {
     ${problem && html`<p class="why" role="alert">${words.value.problem(problem)}</p>`}</div>`;
 }
 
-/** How it ended for this player. @param {OwnGame} game @param {import("../shared/words.js").Words} say */
+/** The result for this player. @param {OwnGame} game @param {import("../shared/words.js").Words} say */
 function resultOf({ mine, totals, winners, places }, say) {
   const [me, ...more] = mine;
   if (!winners.length) return t("lobby.result.nobody");

@@ -1,5 +1,5 @@
 // @ts-check
-/** A new table: game, seats, options, each explained; its set-up travels in a link. */
+/** The form for a new table; a link can carry its set-up. */
 import { html, lazy, useEffect, useState } from "../shared/lib.js";
 import { address, alone, go, here } from "../shared/address.js";
 import { postJson } from "../shared/api.js";
@@ -119,7 +119,7 @@ function Form({ games }) {
   </form>`;
 }
 
-/** The player's own card data, from a file. @param {{content: {file: string, text: string}, onSet: (content: {file: string, text: string}) => void}} props */
+/** A file input for the player's own card data. @param {{content: {file: string, text: string}, onSet: (content: {file: string, text: string}) => void}} props */
 function Content({ content, onSet }) {
   /** @param {File | undefined} file */
   const read = async (file) => file && onSet({ file: file.name, text: await file.text() });

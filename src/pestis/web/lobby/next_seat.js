@@ -1,14 +1,13 @@
 // @ts-check
-/** One address with links to several seats: a visitor takes the next that is free.  No imports: it runs anywhere. */
+/** Addresses with links to several seats: a visitor takes the next free one.  No imports, so that it runs anywhere. */
 
 /** @typedef {import("../shared/wire.d.ts").LinkInfo} LinkInfo */
 /** @typedef {{token: string, link: LinkInfo}} Found */
-/** @typedef {(token: string) => Promise<LinkInfo>} Look what a link is for; uses nothing up */
+/** @typedef {(token: string) => Promise<LinkInfo>} Look describes a link without using it up */
 
 /**
- * The link that still opens a seat, of those that an address holds, parted by dots; the last one
- * where none does.
- * @param {string} tokens
+ * The first link that still opens a seat; the last one if none does.
+ * @param {string} tokens of an address, separated by dots
  * @param {Look} look
  * @returns {Promise<Found>}
  */
@@ -30,11 +29,11 @@ export async function firstOpen(tokens, look) {
 }
 
 /**
- * Sit down by a link; where somebody else has been quicker, by the next of the address that is open.
+ * Take the seat of a link; if it is taken already, that of the next open link of the address.
  * @template Joined
  * @param {string} token the first to try
  * @param {string} tokens of the address
- * @param {(token: string) => Promise<Joined>} join uses a link up
+ * @param {(token: string) => Promise<Joined>} join uses the link up
  * @param {Look} look
  * @returns {Promise<Joined>}
  */

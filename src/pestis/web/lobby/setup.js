@@ -1,5 +1,5 @@
 // @ts-check
-/** A table's set-up as a link carries it: game, who plays, options, and a seed that was chosen. */
+/** A table's set-up in a link: game, players, options, and a chosen seed. */
 
 /** @typedef {import("../shared/seat_rows.js").Game} Game */
 /** @typedef {import("../shared/seat_rows.js").Seat} Seat */
@@ -7,10 +7,10 @@
 /** @typedef {{game: string, seats: Seat[], options: Record<string, string | string[]>, seed: string, hints?: boolean}} Setup */
 
 const OPTION = "option.";
-/** Seeds are smaller. */
+/** The number of seeds: each is smaller. */
 export const SEEDS = 2 ** 48;
 
-/** The address of a page that is filled in with it.  Names of people stay here. @param {Setup} setup */
+/** The address of the form filled in with a set-up, without the players' names. @param {Setup} setup */
 export function linkTo({ game, seats, options, seed, hints }) {
   const query = new URLSearchParams({ game });
   for (const { player } of seats) query.append("seat", player);
@@ -21,10 +21,10 @@ export function linkTo({ game, seats, options, seed, hints }) {
 }
 
 /**
- * What of a link can be, and what of it cannot.
+ * The valid parts of a link's set-up, and problems for the others.
  * @param {URLSearchParams} query
  * @param {Game[]} games
- * @param {string[]} people who may sit here beside bots
+ * @param {string[]} people the kinds of players other than bots
  * @returns {{setup: Partial<Setup>, problems: Problem[]}}
  */
 export function readLink(query, games, people) {

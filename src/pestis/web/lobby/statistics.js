@@ -1,5 +1,5 @@
 // @ts-check
-/** What came of the games played on this device: by game, number of players, and against whom. */
+/** Results of the games on this device, by game, number of players, and opponents. */
 import { botName } from "../shared/bots.js";
 import { t, words } from "../shared/language.js";
 import { html } from "../shared/lib.js";
@@ -8,11 +8,11 @@ import { html } from "../shared/lib.js";
 /** @typedef {{game: string, seats: number, against: string, played: number, won: number, best: number}} Line */
 
 const SHARE = new Intl.NumberFormat(undefined, { style: "percent" });
-/** Who played. */
+/** A seat's player, if a person. */
 const PERSON = "human";
 
 /**
- * The games in which one person sat here and played on to the end.
+ * Results of the games in which one person played on this device, to the end.
  * @param {OwnGame[]} games
  * @returns {Line[]} the most played first
  */
@@ -33,7 +33,7 @@ export function counted(games) {
   return [...lines.values()].sort((a, b) => b.played - a.played);
 }
 
-/** Against whom: one kind of bot, several, people, or nobody. @param {string[]} others */
+/** The kind of opponents: one bot's name, several, people, or nobody. @param {string[]} others */
 function kindOf(others) {
   if (!others.length) return "nobody";
   if (others.some((player) => player === PERSON || player === "open")) return "people";

@@ -1,19 +1,19 @@
 // @ts-check
-/** What a seat could know of a table that still ran: read on this device, sent to nobody. */
+/** Records of a running table that hold only what the player's seats may know; read on this device, never sent. */
 import { Refused } from "../shared/api.js";
 import { allGames } from "../shared/games.js";
 
 /** @typedef {import("../shared/wire.d.ts").OwnRecord} OwnRecord */
 
-/** How the address names it: there is one at a time, and none after a reload. */
+/** Its name in the address: there is one at a time, and none after a reload. */
 export const OWN = "own";
 
 /** @type {OwnRecord | null} */
-let open = null;
+let record = null;
 
-export const ownRecord = () => open;
+export const ownRecord = () => record;
 
-/** Is it such a record?  Then it is the one that is open. @param {string} text */
+/** Open a text if it is such a record; whether it is. @param {string} text */
 export async function openOwn(text) {
   /** @type {any} */
   let found;
@@ -23,20 +23,21 @@ export async function openOwn(text) {
     return false;
   }
   const games = (await allGames()).map(({ id }) => id);
-  if (!games.includes(found?.table?.game) || !Array.isArray(found.seats) || !found.seats.every(whole)) return false;
-  open = found;
+  if (!games.includes(found?.table?.game) || !Array.isArray(found.seats) || !found.seats.every(isComplete))
+    return false;
+  record = found;
   return true;
 }
 
-/** @param {any} part of it */
-const whole = ({ events, moments }) =>
+/** @param {any} part of one seat */
+const isComplete = ({ events, moments }) =>
   Array.isArray(events) &&
   Array.isArray(moments) &&
   moments.length > 0 &&
   moments.every(({ at, changed }, i) => at === moments[0].at + i && typeof changed === "object");
 
 /**
- * A moment as the server tells those of other records.
+ * A moment of the record, in the form of the server's responses for other records.
  * @param {OwnRecord} record
  * @param {number} at
  * @param {string} eyes a seat or "public"

@@ -1,5 +1,5 @@
 // @ts-check
-/** A record: uploaded here, then looked at like a table that is over. */
+/** Uploads a record and replays it like a finished table. */
 import { computed, html, signal, useEffect, useMemo, useState } from "../shared/lib.js";
 import { address, go, here } from "../shared/address.js";
 import { getJson } from "../shared/api.js";

@@ -35,7 +35,7 @@ def rules(sheet: Path) -> list[tuple[str, str]]:
 
 
 @pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: str(sheet.relative_to(PACKAGE)))
-def test_a_colour_that_means_something_is_used_for_nothing_else(sheet: Path) -> None:
+def test_a_colour_with_a_meaning_is_used_only_for_it(sheet: Path) -> None:
     wrong = [
         (selector, meaning)
         for selector, body in rules(sheet)

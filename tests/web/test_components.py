@@ -32,7 +32,7 @@ def drawn(game: str, content: dict[str, Any], shown: str) -> Any:
     return json.loads(done.stdout)
 
 
-def test_an_owners_row_takes_the_place_of_ours_with_all_that_it_leaves_out() -> None:
+def test_a_row_of_an_own_content_file_replaces_the_whole_row() -> None:
     table: Any = shipped("pestis.games.pest", "technologies.toml")["technology"]
     ours = next(row for row in table if row.get("slot") == "top")
     own: Any = {"technology": [{key: ours[key] for key in ours if key != "slot"}]}
@@ -42,7 +42,7 @@ def test_an_owners_row_takes_the_place_of_ours_with_all_that_it_leaves_out() -> 
     assert read[ours["id"]].slot == NONE
 
 
-def test_a_table_that_goes_as_a_whole_goes_as_a_whole() -> None:
+def test_tables_that_are_not_merged_are_replaced_as_a_whole() -> None:
     roads = [{"id": "capital dunvar"}, {"id": "capital fenwar", "colour": "red"}]
     assert drawn("pest", {"road": roads}, "content.roads.map(({ colour }) => colour)") == [
         "",
@@ -50,7 +50,7 @@ def test_a_table_that_goes_as_a_whole_goes_as_a_whole() -> None:
     ]
 
 
-def test_numbers_of_an_owner_are_drawn() -> None:
+def test_numbers_of_an_own_content_file_are_drawn() -> None:
     own = {"board": [{"id": "track-spaces", "number": 30}]}
     shown = "[content.trackSpaces, content.entrySpaces]"
     assert drawn("rattus-cartus", own, shown) == [30, 5]

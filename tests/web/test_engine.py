@@ -63,7 +63,7 @@ def told(about: dict[str, str]) -> str:
         ),
     ],
 )
-def test_the_reason(files: dict[str, str], expected: str) -> None:
+def test_the_reason_for_not_using_the_compiled_engine(files: dict[str, str], expected: str) -> None:
     engine = packed((WEB / "tab" / "engine.js").read_bytes())
     job = json.dumps({"engine": engine, "files": files})
     done = subprocess.run(

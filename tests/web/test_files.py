@@ -109,7 +109,7 @@ def words_of_the_page() -> set[str]:
 
 
 @pytest.mark.parametrize("file", OWN, ids=lambda file: str(file.relative_to(PACKAGE)))
-def test_no_module_makes_html_from_text_or_asks_elsewhere(file: Path) -> None:
+def test_no_module_builds_html_from_text_or_sends_requests_elsewhere(file: Path) -> None:
     text = file.read_text(encoding="utf-8")
     for banned in ("innerHTML", "outerHTML", "insertAdjacent", "dangerously", "eval(", "Function("):
         assert banned not in text
@@ -175,7 +175,7 @@ def test_faces_are_light_and_come_after_the_first_drawing() -> None:
     assert {*re.findall(r"url\(\"([^\"]+)", sheet)} == {face.name for face in faces.glob("*.woff2")}
 
 
-def test_a_table_says_nothing_in_words_of_the_lobby() -> None:
+def test_a_table_page_uses_no_message_of_the_lobby() -> None:
     for file in loaded([WEB / "main.js", WEB / "table" / "table_page.js"]):
         said = [f"web.{id}" for id in SENTENCE.findall(file.read_text(encoding="utf-8"))]
         assert [id for id in said if id.startswith(LOBBY_IDS)] == [], file.name

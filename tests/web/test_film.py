@@ -75,7 +75,7 @@ def test_updates_are_shown_one_by_one_and_the_question_comes_last() -> None:
     ]
 
 
-def test_what_follows_from_an_answer_of_mine_waits_for_nothing() -> None:
+def test_effects_of_the_readers_own_answer_are_shown_at_once() -> None:
     assert ran('queue.take([step("a", "mine", 0, true)]);') == [
         [0, "a", "mine", False],
         [0, "over"],
@@ -101,7 +101,7 @@ def test_others_keep_the_reader_waiting_for_six_seconds_at_most(apart: int, upda
     assert len(told) == updates, "each is told"
 
 
-def test_what_would_only_flicker_is_shown_together() -> None:
+def test_steps_too_short_to_see_are_shown_together() -> None:
     shown = ran("""
     queue.take(Array.from({ length: 100 }, (_, n) => step(n, `${n}`, 1000, true)));
     pass(99999);
@@ -126,7 +126,7 @@ def test_what_decides_keeps_its_time_while_the_rest_is_quickened() -> None:
         assert after - began[decides] >= 850, shown
 
 
-def test_what_concerns_the_reader_is_shown_longest() -> None:
+def test_events_about_the_reader_are_shown_longest() -> None:
     steps = ran("""
     const update = (asked) => ({
       table: { status: "running" },
@@ -189,7 +189,7 @@ def test_the_last_film_is_shown_again_from_before_it_began() -> None:
     ]
 
 
-def test_what_comes_while_a_film_is_shown_again_follows_it() -> None:
+def test_updates_during_a_replayed_film_are_shown_after_it() -> None:
     shown = ran("""
     queue.take([step("a", "took", 700, true)]);
     pass(5000);
@@ -202,7 +202,7 @@ def test_what_comes_while_a_film_is_shown_again_follows_it() -> None:
     assert [each[1] for each in shown] == ["a", "b", "over"]
 
 
-def test_a_film_goes_on_where_nobody_was_asked_between() -> None:
+def test_a_replayed_film_spans_updates_without_a_question_between() -> None:
     shown = ran("""
     queue.take([step("a", "took", 700)]);
     pass(3000);

@@ -52,7 +52,7 @@ BY_KEY_ALONE: Final = re.compile(r"""event\.key(\.toLowerCase|( ===|,) "[^" ]")"
 
 
 @NEEDS_NODE
-def test_a_key_is_read_by_its_place_where_its_character_is_none_of_ours() -> None:
+def test_a_key_without_a_shortcut_is_read_by_its_position() -> None:
     presses = [
         {"key": key, "code": code, "shiftKey": held == "shift", "held": held}
         for key, code, held, _ in PRESSES.values()
@@ -68,6 +68,6 @@ console.log(JSON.stringify({json.dumps(presses)}.map(read)));"""
     assert dict(zip(PRESSES, json.loads(done.stdout), strict=True)) == wanted
 
 
-def test_every_listener_reads_characters_by_the_one_function() -> None:
+def test_every_listener_reads_keys_with_key_of() -> None:
     others = [file for file in OWN if file != WEB / "shared/key.js"]
     assert [file for file in others if BY_KEY_ALONE.search(file.read_text(encoding="utf-8"))] == []

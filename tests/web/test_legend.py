@@ -37,7 +37,7 @@ def test_every_icon_and_hat_of_a_row_can_be_drawn(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_what_is_drawn_of_the_box_is_a_line_of_the_guide(game: str) -> None:
+def test_every_piece_drawn_in_the_box_is_a_line_of_the_guide(game: str) -> None:
     text = (drawing_of(game) / "box.js").read_text(encoding="utf-8")
     drawn = PIECE.findall(text.partition("export const box = {")[2])
     steps = {step.id for step in guide(game).parts[BOX]}

@@ -116,7 +116,7 @@ def test_sentences_share_a_beginning_and_an_end() -> None:
         ("every", "play a", {"ends": True, "irreversible": ""}, "web.confirm.every"),
     ],
 )
-def test_when_the_page_asks_back(
+def test_which_choices_need_a_confirmation(
     rule: str, choice: str, drawing: dict[str, object], asked: str
 ) -> None:
     said = run(
@@ -136,7 +136,7 @@ def test_when_the_page_asks_back(
     assert said == [asked, ""], "the only choice is never asked back"
 
 
-def test_what_is_always_at_hand_stands_aside_unless_just_that_is_asked() -> None:
+def test_standing_extras_are_listed_apart_unless_there_are_no_other_choices() -> None:
     told = run(
         "const { asideOf } = await import(given.file);"
         "const told = given.asked.map((all) => all.filter(asideOf(all, ['exchange'])));"

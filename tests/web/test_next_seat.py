@@ -39,7 +39,7 @@ def run(script: str) -> Any:
     return json.loads(done.stdout)
 
 
-def test_two_who_open_it_at_once_get_a_seat_each_and_a_third_is_told() -> None:
+def test_two_visitors_at_once_get_a_seat_each_and_a_third_is_refused() -> None:
     said = run("""
     const found = await Promise.all(["Ben", "Cleo", "Dora"].map(async (name) => {
       const { token } = await firstOpen("a.b", look);
@@ -53,7 +53,7 @@ def test_two_who_open_it_at_once_get_a_seat_each_and_a_third_is_told() -> None:
     assert said == [["a", "a", "a"], ["a", "b", "error.seat-taken"], ["b", True]]
 
 
-def test_a_link_to_one_seat_takes_no_other() -> None:
+def test_a_link_to_one_seat_never_takes_another() -> None:
     said = run("""
     const said = (error) => error.problem.id;
     const first = await sitDown("a", "a", joins("Ben"), look).catch(said);

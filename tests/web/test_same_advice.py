@@ -28,7 +28,7 @@ def best_of(ranked: list[dict[str, object]]) -> list[str]:
     return found
 
 
-def test_answers_that_are_equal_are_best_with_the_first() -> None:
+def test_answers_equal_to_the_best_are_best_as_well() -> None:
     ranked: list[dict[str, object]] = [
         {"choice": "supply farm-4", "close": True, "equal": True, "chance": 35},
         {"choice": "supply office-1", "close": True, "equal": False, "chance": 35},
@@ -38,7 +38,7 @@ def test_answers_that_are_equal_are_best_with_the_first() -> None:
     assert best_of(ranked) == ["supply farm-4", "supply palace-4"]
 
 
-def test_a_stored_hint_that_names_no_equals_has_one_best_answer() -> None:
+def test_a_stored_hint_without_equal_answers_has_one_best_answer() -> None:
     ranked: list[dict[str, object]] = [
         {"choice": "supply farm-4", "close": True, "expected": 2100},
         {"choice": "supply palace-4", "close": True, "expected": 2100},
@@ -68,7 +68,7 @@ def test_sets_that_begin_alike_are_told_apart() -> None:
     ]
 
 
-def test_answers_that_do_the_same_are_told_once() -> None:
+def test_equivalent_answers_are_listed_once() -> None:
     ranked: list[dict[str, object]] = [
         {"choice": "supply office-1", "id": "advice.equal.first", "equal": False},
         {"choice": "supply farm-1", "id": "advice.verdict.equal", "equal": True},

@@ -35,7 +35,7 @@ def in_node(script: str) -> Any:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_set_up_comes_back_from_its_link(game: str) -> None:
+def test_a_set_up_survives_the_round_trip_through_its_link(game: str) -> None:
     row: Any = questions.game(game, [*permanent_names(game)])
     players = ["here", "link", *row["bots"]] * 3
     setup = {
@@ -49,7 +49,7 @@ def test_every_set_up_comes_back_from_its_link(game: str) -> None:
     assert found == {"setup": setup, "problems": []}
 
 
-def test_names_of_people_stay_at_home() -> None:
+def test_a_link_contains_no_names_of_players() -> None:
     seats = [{"name": "Anna", "player": "here"}] * 2
     setup = {"game": "rattus", "seats": seats, "options": {}, "seed": ""}
     assert "Anna" not in in_node(f"linkTo({json.dumps(setup)})")
@@ -68,7 +68,7 @@ WRONG = {
 
 
 @pytest.mark.parametrize(("query", "wrong"), WRONG.items())
-def test_what_cannot_be_is_said_in_words(query: str, wrong: str) -> None:
+def test_each_invalid_part_of_a_link_is_reported(query: str, wrong: str) -> None:
     found = in_node(f"read({json.dumps('/new?' + query)})")
     [problem] = found["problems"]
     assert problem["id"] == wrong
@@ -79,11 +79,11 @@ def test_what_cannot_be_is_said_in_words(query: str, wrong: str) -> None:
     assert len(found["setup"].get("seats", [])) <= 6
 
 
-def test_friends_cannot_come_by_link_where_there_is_no_server() -> None:
+def test_a_set_up_with_links_is_refused_without_a_server() -> None:
     found = in_node('read("/new?game=rattus&seat=here&seat=link", ["here"])')
     assert [problem["id"] for problem in found["problems"]] == ["web.new.no-links"]
     assert [seat["player"] for seat in found["setup"]["seats"]] == ["here", "here"]
 
 
-def test_an_address_without_a_set_up_is_none() -> None:
+def test_an_address_without_a_set_up_yields_none() -> None:
     assert in_node('read("/new")') == {"setup": {}, "problems": []}

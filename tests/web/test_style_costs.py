@@ -26,13 +26,13 @@ INHERITED = re.compile(r"(--[\w-]*ms)\s*:")
 @pytest.mark.parametrize(
     "sheet", SHEETS, ids=lambda sheet: f"{sheet.parent.parent.name}/{sheet.name}"
 )
-def test_no_change_has_the_whole_table_styled_anew(sheet: Path) -> None:
+def test_no_selector_makes_a_change_restyle_the_whole_table(sheet: Path) -> None:
     text = sheet.read_text(encoding="utf-8")
     found = [match[0] for match in WHOLE.finditer(text)] + ANYTHING.findall(text)
     assert found == []
 
 
-def test_the_patterns_find_what_they_are_for() -> None:
+def test_the_patterns_find_costly_selectors() -> None:
     for costly in (
         ".table:has(> .moment) > .board",
         ".x, .has-side-hand:has(> .y) .z",
@@ -43,7 +43,7 @@ def test_the_patterns_find_what_they_are_for() -> None:
     assert not WHOLE.search(".table .actions:has(.parts)")
 
 
-def test_what_moves_is_not_inherited() -> None:
+def test_durations_of_motion_are_not_inherited() -> None:
     """How long pieces of Rattus Cartus move changes with an update."""
     text = (PACKAGE / "games/rattus_cartus/web/board.css").read_text(encoding="utf-8")
     for name in set(INHERITED.findall(text)):

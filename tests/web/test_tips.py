@@ -37,18 +37,18 @@ def ran(shown: str) -> Any:
     return json.loads(done.stdout)
 
 
-def test_a_new_tip_comes_before_one_that_was_seen() -> None:
+def test_a_new_tip_precedes_seen_ones() -> None:
     asked = "'act', 'take king', 'move italia'"
     assert ran(f"[next([], {asked}), next(['card'], {asked})]") == ["card", "move"]
 
 
-def test_a_tip_comes_back_when_its_moment_does() -> None:
+def test_a_seen_tip_is_shown_again_when_it_fits() -> None:
     asked = "'act', 'take king', 'move italia'"
     assert ran(f"next(['move', 'rat', 'card'], {asked})") == "move"
     assert ran("next(['rat'], 'place-rat', 'place-rat italia')") == "rat"
 
 
-def test_where_no_tip_fits_there_is_none() -> None:
+def test_no_tip_is_shown_if_none_fits() -> None:
     assert ran("[next([], 'turn-token'), next(['card'], 'act', 'use king')]") == ["", ""]
 
 
@@ -60,7 +60,7 @@ def test_a_first_game_has_the_same_options_at_the_terminal(game: str) -> None:
     assert json.loads(done.stdout).get("options", {}) == first_options(game)
 
 
-def test_what_was_seen_again_was_seen_last() -> None:
+def test_a_tip_seen_again_moves_to_the_end() -> None:
     assert ran("[seenAfter(['card', 'rat'], 'card'), seenAfter(['card'], '')]") == [
         ["rat", "card"],
         ["card"],

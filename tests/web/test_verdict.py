@@ -46,7 +46,7 @@ ENDS = [
 ]
 
 
-def test_a_dead_player_with_more_points_is_told_dead_of_what() -> None:
+def test_the_verdict_says_why_a_dead_player_with_more_points_lost() -> None:
     game, outcome = ENDS[0]
     words = Words("en", NAMES)
     dead = "Bruno has 47 victory points, but 13 rats against 10 nuns: dead of the plague."
@@ -61,20 +61,20 @@ def test_a_dead_player_with_more_points_is_told_dead_of_what() -> None:
     assert verdict(game, outcome, words, 2) == [yours, dead]
 
 
-def test_the_dead_are_behind_nobody() -> None:
+def test_the_winner_is_not_ahead_of_dead_players() -> None:
     game, outcome = ENDS[1]
     won = "Cecilia survived the plague and wins with 32 victory points."
     assert verdict(game, outcome, Words("en", NAMES))[0] == won
 
 
-def test_who_wins_with_the_fewest_rats_is_not_out() -> None:
+def test_a_winner_by_fewest_rats_is_not_out_of_the_ranking() -> None:
     game, outcome = ENDS[3]
     words = Words("en", NAMES)
     assert [bool(out(game, outcome, words, seat)) for seat in range(3)] == [False, True, True]
 
 
 @pytest.mark.skipif(shutil.which("node") is None, reason="node is not installed")
-def test_the_dead_keep_no_place_among_my_games() -> None:
+def test_dead_players_get_no_place_in_stored_results() -> None:
     modules = [("shared", "own_games.js"), ("shared", "words.js"), ("table", "verdict.js")]
     paths = json.dumps([WEB.joinpath(*path).as_uri() for path in modules])
     script = f"""

@@ -62,7 +62,7 @@ def value_for(group: str, number: int) -> object:
 
 @pytest.mark.skipif(shutil.which("node") is None, reason="node is not installed")
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_page_says_what_python_says(language: str, tmp_path: Path) -> None:
+def test_page_and_python_format_every_message_alike(language: str, tmp_path: Path) -> None:
     entries = catalogue(language)
     cases = [case for id, entry in entries.items() for case in samples(id, entry)] + UNWORDED
     asked: dict[str, Any] = {

@@ -64,11 +64,11 @@ ANSWER_UNTIL_A_BOT_DOES: Final = """async () => {
 }"""
 """Milliseconds from opening until the user's first answer is shown, and until a bot's is stored."""
 TOLD: Final = """async ([game, seats]) => {
-  const { ask, Line } = await import(new URL("web/tab/transport.js", document.baseURI).href);
+  const { ask, LocalSocket } = await import(new URL("web/tab/transport.js", document.baseURI).href);
   const everybody = Array(seats).fill({ name: "A", player: "here" });
   const body = JSON.stringify({ game, name: "T", seats: everybody, seed: 7 });
   const made = await (await ask("/api/tables", { method: "POST", body })).json();
-  const line = new Line(`/api/tables/${made.id}/socket`);
+  const line = new LocalSocket(`/api/tables/${made.id}/socket`);
   const times = [];
   let sent = 0;
   let dice = 1;

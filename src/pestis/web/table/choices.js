@@ -87,7 +87,7 @@ export function Choices({ table, drawing, onChoose }) {
     over === ON_BOARD ? items.filter((item) => choicesOf(item).every((choice) => shown.includes(choice))) : [];
   const button = (/** @type {Item} */ item) =>
     html`<${Answer} shut=${!sheet && lit.includes(item)} key=${"choice" in item ? item.choice : `${item.group} ${item.id}`} item=${item} n=${++digit} busy=${table.sending.busy.value || table.sending.walking.value} sent=${"choice" in item && table.sending.choice.value === item.choice}
-      text=${"choice" in item ? (bare && named.includes(item.choice) ? nameOf(words, game, item.choice.split(" ")[1]) : say(item.choice)) : groupName(item, say, words, game)}
+      text=${"choice" in item ? (bare && named.includes(item.choice) ? html`<span aria-hidden="true">${nameOf(words, game, item.choice.split(" ")[1])}</span><span class="unseen">${say(item.choice)}</span>` : say(item.choice)) : groupName(item, say, words, game)}
       main=${"choice" in item && item.choice === main} times=${"choice" in item ? table.draft.countOf(item.choice) : null} brief=${"choice" in item && briefOf(item.choice)}
       final=${"choice" in item && drawing?.irreversible ? drawing.irreversible(item.choice, moment.view) : ""}
       words=${words} onPress=${() => open(item)} />`;

@@ -120,7 +120,7 @@ export interface Drawing {
   brief?: (choice: string, view: View, words: Words) => string;
   /** The answer that is listed for this one, because both do the same. */
   sameAs?: (choice: string, view: View) => string;
-  /** Verbs whose answers are names alone where all of them do the same: the question says the rest. */
+  /** Verbs whose answers are names alone where all of them do the same: the question says the rest.  Ears hear the whole. */
   terse?: string[];
   /** Verbs that are always at hand, beside the question. */
   extras?: string[];

@@ -22,7 +22,7 @@ COUNTING = {"RA 8.4"}
 """Cited rules that only list counts: they have a picture instead."""
 AT_THE_END = {
     *("RC 6.1", "RC 6.5", "RC 6.6", "RC 6.7", "RA 7.4", "RA 7.5", "RA 9.1.10", "RA 9.3.2"),
-    *("RA 9.3.3", "PE 4.3", "PE 11", "PE 13.6"),
+    *("RA 9.3.3", "PE 4.3", "PE 11", "PE 13.6", "PE 14.8"),
 }
 """Rules whose position ends the game; no other position may end it."""
 

@@ -57,8 +57,9 @@ def test_the_lobby_leads_to_the_rules_of_each_game(browser: Any, server: Server)
     assert anna.page.locator(".rule-row.is-ruling .origin").first.inner_text() == "our ruling"
     assert anna.seen(".rule-picture svg") and anna.seen(".rules-head .scene")
     anna.page.wait_for_selector(".guide-steps.is-box .rule-piece .pe-owner.is-castle")
-    drawn = anna.page.locator(".guide-steps.is-box li").first
-    assert drawn.locator(".rule-picture svg").count() == 1, "an icon where there is no piece"
+    anna.page.wait_for_selector(".guide-steps.is-round .rule-piece .pe-sick")
+    steps = anna.page.locator(".guide-steps.is-setup li").first
+    assert steps.locator(".rule-picture svg").count() == 1, "an icon where there is no piece"
     contents = anna.page.locator(".rules-nav button")
     assert contents.first.get_attribute("aria-current") == "true"
     contents.filter(has_text=book[3]["title"]).click()

@@ -139,6 +139,16 @@ def test_the_best_choice_is_explained_by_the_first_sentence_of_its_card() -> Non
     assert gist("rattus-cartus", "", Words("en"), match.view(0)) == []
 
 
+def test_no_card_explains_what_is_only_as_good_as_another_choice() -> None:
+    take = find("rattus").choices.parse
+    best = Advised(take("take monk"), 352, 0, 12, True, (), equal=True)
+    same = Advised(take("take king"), 351, 1, 2, True, (), equal=True)
+    worse = Advised(take("take witch"), 250, 102, 10, False, ())
+    for others, about in (((same, worse), ""), ((worse,), "monk")):
+        said = hinted(Advice("first", (best, *others), 100, "monk"))
+        assert [one.about for one in said] == [about] + [""] * len(others)
+
+
 def test_a_set_of_cards_is_told_as_one_answer() -> None:
     king, knight, done = map(
         find("rattus-cartus").choices.parse, ("play king-2", "play knight-0", "done")

@@ -126,6 +126,25 @@ def test_a_hint_is_thought_out_beside_the_table(browser: Any, site: str) -> None
     anna.leave()
 
 
+def test_no_bot_waits_for_a_hint(browser: Any, site: str) -> None:
+    anna = Visitor(browser, site)
+    anna.come()
+    seats = [{"name": "Anna", "player": "here"}, {"name": "Bert", "player": "here"}]
+    made = anna.ask("/api/tables", {"game": "rattus", "name": "Slow", "seats": seats})
+    address = f"/api/tables/{made['id']}"
+    table = anna.ask(address)["table"]
+    [seat] = table["asked"]
+    told = {"key": "h", "seat": seat, "decision": table["decision"]}
+    assert anna.ask(f"{address}/commands", {"type": "take-hint", **told})["ok"]
+    bots = [{"name": name, "player": "random"} for name in ("C", "D")]
+    quick = anna.ask("/api/tables", {"game": GAME, "name": "Quick", "seats": bots})
+    quick_address = f"/api/tables/{quick['id']}"
+    until(lambda: anna.ask(quick_address)["table"]["entries"] > 0)
+    assert anna.ask(address)["seats"][seat]["hint"]["state"] == "thinking"
+    until(lambda: anna.ask(address)["seats"][seat]["hint"]["state"] == "told")
+    anna.leave()
+
+
 def test_two_windows_show_one_table(browser: Any, site: str) -> None:
     anna = Visitor(browser, site)
     anna.come()

@@ -134,12 +134,18 @@ def test_no_bot_waits_for_a_hint(browser: Any, site: str) -> None:
     address = f"/api/tables/{made['id']}"
     table = anna.ask(address)["table"]
     [seat] = table["asked"]
-    told = {"key": "h", "seat": seat, "decision": table["decision"]}
-    assert anna.ask(f"{address}/commands", {"type": "take-hint", **told})["ok"]
     bots = [{"name": name, "player": "random"} for name in ("C", "D")]
     quick = anna.ask("/api/tables", {"game": GAME, "name": "Quick", "seats": bots})
-    quick_address = f"/api/tables/{quick['id']}"
-    until(lambda: anna.ask(quick_address)["table"]["entries"] > 0)
+
+    def answers() -> int:
+        count: int = anna.ask(f"/api/tables/{quick['id']}")["table"]["entries"]
+        return count
+
+    until(lambda: answers() > 0)
+    told = {"key": "h", "seat": seat, "decision": table["decision"]}
+    assert anna.ask(f"{address}/commands", {"type": "take-hint", **told})["ok"]
+    before = answers()
+    until(lambda: answers() > before + 1)
     assert anna.ask(address)["seats"][seat]["hint"]["state"] == "thinking"
     until(lambda: anna.ask(address)["seats"][seat]["hint"]["state"] == "told")
     anna.leave()

@@ -425,7 +425,10 @@ class AtAServer:
 
     def _bring(self) -> None:
         self.patch.setattr(self.server.rooms, "now", lambda: self.outside.now)
-        self.patch.setattr(self.server.rooms, "away", lambda _table: self.outside.away)
+        self.patch.setattr(self.server.rooms, "away", self._away)
+
+    async def _away(self, _table: object) -> Away:
+        return self.outside.away
 
     def create(self, wish: bytes) -> None:
         made = self.maker.post("/api/tables", wish).json()

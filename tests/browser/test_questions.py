@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from pestis.words import LANGUAGES
+from pestis.words import LANGUAGES, Words
 from tests.browser.conftest import Server
 from tests.browser.table import Person
 
@@ -91,6 +91,9 @@ def test_answers_that_the_table_shows_are_folded_and_a_sheet_lists_them(
     for language in LANGUAGES:
         anna.speak(language)
         anna.page.wait_for_selector("[data-spread]")
+        said = anna.page.locator(".is-key")
+        assert said.inner_text() == Words(language).text("web.choices.lit")
+        assert said.is_visible() and not anna.seen("button .is-key, button.is-key")
         edge = "document.querySelector('[data-spread]').getBoundingClientRect().right"
         assert anna.page.evaluate(f"{edge} <= innerWidth"), language
     choices = anna.choices()

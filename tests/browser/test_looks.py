@@ -255,6 +255,27 @@ def test_nothing_jumps_when_our_faces_come(browser: Any, server: Server, game: s
     anna.leave()
 
 
+def test_no_line_of_the_log_is_cut_through(browser: Any, server: Server) -> None:
+    anna = seated(browser, server, "rattus-cartus")
+    for _ in range(3):
+        anna.step()
+        anna.asked()
+    anna.page.set_viewport_size({"width": 1366, "height": 600})
+    fades, above, scrolls = anna.page.eval_on_selector(
+        ".log-lines",
+        """(lines) => {
+          const { maskImage, scrollPaddingTop } = getComputedStyle(lines);
+          lines.scrollTop = 0;
+          const first = lines.querySelector(".log-line, .log-note").getBoundingClientRect();
+          return [maskImage.startsWith("linear-gradient") && parseFloat(scrollPaddingTop),
+            first.top - lines.getBoundingClientRect().top, lines.scrollHeight > lines.clientHeight];
+        }""",
+    )
+    assert scrolls and fades > 20
+    assert above >= fades - 4, "the first line does not fade"
+    anna.leave()
+
+
 def test_all_tabs_beside_the_board_are_in_sight(browser: Any, server: Server) -> None:
     anna = Person(browser, server.url, "laptop")
     anna.sit(anna.make_table("here", "random", game="rattus")["id"])

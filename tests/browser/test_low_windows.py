@@ -38,6 +38,14 @@ BELOW: Final = """() => [".question", ".player", ".choices .choice", "#board", "
 """What a phone on its side shows only after scrolling."""
 
 
+CUT_NAMES: Final = """() => [...document.querySelectorAll(".player-name")].filter((name) => {
+  const { right } = name.getBoundingClientRect();
+  const chip = name.closest(".player").getBoundingClientRect();
+  return name.scrollWidth > name.clientWidth || right > chip.right || chip.right > innerWidth + 1;
+}).map((name) => name.textContent)"""
+"""The players whose names are not completely visible."""
+
+
 def amiss(person: Person, what: str, sizes: Any = LOW) -> dict[str, list[str]]:
     """Faults of the open page at each size."""
     found = {}
@@ -97,6 +105,22 @@ def test_a_phone_on_its_side_shows_answers_players_and_hand_without_scrolling(
     board = anna.page.locator("#board").bounding_box()
     width, height = ON_ITS_SIDE
     assert board and board["width"] * board["height"] > 0.5 * width * height
+    anna.leave()
+
+
+@pytest.mark.parametrize(("size", "seats"), [(ON_ITS_SIDE, 4), (ON_ITS_SIDE, 5), ((390, 844), 5)])
+def test_names_of_all_players_are_whole_on_a_phone(
+    browser: Any, server: Server, size: tuple[int, int], seats: int
+) -> None:
+    anna = Person(browser, server.url, "phone", list=False)
+    anna.page.set_viewport_size({"width": size[0], "height": size[1]})
+    names = ["Anna", "Bruno", "Clara", "Dirk", "Elena"][:seats]
+    sitting = [{"name": name, "player": "here" if name == "Anna" else "random"} for name in names]
+    wish = {"game": "rattus-cartus", "name": "Test", "seats": sitting, "options": {}, "seed": 4}
+    anna.sit(anna.post("/api/tables", wish).json()["id"])
+    anna.page.wait_for_selector(".player.is-asked")
+    assert anna.count(".player") == seats
+    assert anna.page.evaluate(CUT_NAMES) == []
     anna.leave()
 
 

@@ -209,6 +209,16 @@ def test_every_seat_says_who_is_here_and_which_is_mine(browser: Any, server: Ser
         person.leave()
 
 
+def test_the_status_names_who_is_asked(browser: Any, server: Server) -> None:
+    anna, bert, id = both(browser, server)
+    (asked,) = anna.get(f"/api/tables/{id}")["table"]["asked"]
+    waits, name = (bert, "Anna") if asked == 0 else (anna, "Bert")
+    waits.page.wait_for_selector(".turn:not(.is-mine)")
+    assert waits.text(".turn").strip() == name
+    for person in (anna, bert):
+        person.leave()
+
+
 def test_a_seat_is_handed_on_to_somebody_else(browser: Any, server: Server) -> None:
     anna, bert, id = both(browser, server)
     cora = Person(browser, server.url)

@@ -70,6 +70,9 @@ export const chatName = ({
 export const Unread = ({ table }) =>
   table.chat.unread.value > 0 && html`<b class="badge" aria-hidden="true">${table.chat.unread.value}</b>`;
 
+/** Seconds from which on it is told for how long somebody has been asked. */
+const WAITED = 60;
+
 /** Whose turn it is. @param {{table: Table}} props */
 function Turn({ table }) {
   const info = table.update.value?.table;
@@ -85,6 +88,7 @@ function Turn({ table }) {
   }
   return html`<p class="turn">
     ${info.asked.map((seat) => html`<${SeatMark} key=${seat} seat=${seat} label=${table.words.value.player(seat)} />`)}
-    <span>${ago(info.since, language.value)}</span>
+    <span aria-hidden="true">${info.asked.map((seat, n) => html`${n > 0 && ", "}<bdi key=${seat}>${table.words.value.player(seat)}</bdi>`)}</span>
+    ${Date.now() / 1000 - info.since > WAITED && html`<span>${ago(info.since, language.value)}</span>`}
   </p>`;
 }

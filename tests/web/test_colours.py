@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from itertools import combinations
+from itertools import combinations, product
 from pathlib import Path
 
 import pytest
@@ -126,7 +126,24 @@ def test_the_colours_of_two_seats_are_told_apart(eyes: str, least: float) -> Non
         assert math.dist(a, b) > least, (a, b)
 
 
+def contrast(a: str, b: str) -> float:
+    """The contrast of two colours, from 1 to 21."""
+    low, high = sorted(times(TO_XYZ, linear(each))[1] + 0.05 for each in (a, b))
+    return high / low
+
+
 def test_text_on_the_colour_of_a_seat_can_be_read() -> None:
     for colour, text in seat_colours():
-        low, high = sorted(times(TO_XYZ, linear(each))[1] + 0.05 for each in (colour, text))
-        assert high / low >= 4.5, colour
+        assert contrast(colour, text) >= 4.5, colour
+
+
+def test_the_colour_of_a_seat_stands_out_from_the_panels_of_every_game() -> None:
+    sheets = [TOKENS, *SHEETS]
+    panels = {
+        panel
+        for sheet in sheets
+        for panel in re.findall(r"--panel: (#\w{6})", sheet.read_text(encoding="utf-8"))
+    }
+    assert len(panels) == 3
+    for (colour, _), panel in product(seat_colours(), panels):
+        assert contrast(colour, panel) >= 3, (colour, panel)

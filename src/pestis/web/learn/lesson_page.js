@@ -162,7 +162,7 @@ function Live({ lesson, drawing }) {
     <${Teacher} lesson=${lesson} />
     <${Problem} lesson=${lesson} />
     <${LineNotice} table=${table} />
-    <${Explainer} game=${game} table="" over=${!!moment?.outcome} words=${words} />
+    <${Explainer} game=${game} table="" over=${!!moment?.outcome} words=${words} onWhy=${why} />
     <${Announcer} table=${table} lesson=${saidBy(step, words)} />
     <${Whole} onTorn=${() => setTorn(torn + 1)} />
   </div>`;

@@ -41,15 +41,21 @@ export async function tell(node, game, table) {
   if (found) (await drawCard()).explain(found.element, game, found.id, table);
 }
 
+/** Others in the same hand can be chosen, and this one cannot. @param {Element} element */
+const isLeftOut = (element) =>
+  element.matches('.hand [aria-disabled="true"]') && !!element.closest(".hand")?.querySelector("[data-legal]");
+
 /** What a finger that touches the node does nothing else with. @param {Element} node */
 const isIdle = (node) => !node.closest("[data-target], button, a, input, select, summary");
 
 /**
  * Listens for the whole table and draws the one explanation that is open.
- * @param {{game: string, table: string, over: boolean, words: import("../shared/words.js").Words}} props
+ * @param {{game: string, table: string, over: boolean, words: import("../shared/words.js").Words, onWhy?: (target: string, element: Element) => void}} props
  */
-export function Explainer({ game, table, over, words }) {
+export function Explainer({ game, table, over, words, onWhy }) {
   const card = useRef(/** @type {HTMLElement | null} */ (null));
+  const why = useRef(onWhy);
+  why.current = onWhy;
   useEffect(() => void drawCard().catch(() => null), []);
   useEffect(() => {
     let timer = 0;
@@ -60,7 +66,11 @@ export function Explainer({ game, table, over, words }) {
       clearTimeout(timer);
       const show = () => {
         // What an answer will do is told alone.
-        if (wait !== AIMED || !document.querySelector(".foresight")) void tell(node, game, table);
+        if (wait === AIMED && document.querySelector(".foresight")) return;
+        const { element } = /** @type {{element: Element}} */ (found);
+        const target = isLeftOut(element) && element.getAttribute("data-target");
+        if (target && why.current) why.current(target, element);
+        else void tell(node, game, table);
       };
       if (found) timer = setTimeout(show, wait);
       else if (node instanceof Node && !card.current?.contains(node)) timer = setTimeout(hush, HOVER);

@@ -283,7 +283,7 @@ function Live({ table, drawing }) {
     ${open === "invite" && html`<${Invite} table=${table} onClose=${() => setOpen("")} />`}
     ${open === "legend" && html`<${Legend} table=${table} drawing=${drawing} moment=${moment} onClose=${() => setOpen("")} />`}
     <${LineNotice} table=${table} />
-    <${Explainer} game=${info.game} table=${table.id} over=${over} words=${words} />
+    <${Explainer} game=${info.game} table=${table.id} over=${over} words=${words} onWhy=${why} />
     <${Announcer} table=${table} at=${at} replay=${replay} drawing=${drawing} />
     <${Whole} onTorn=${() => setTorn(torn + 1)} />
   </div>`;

@@ -6,6 +6,7 @@ import json
 import shutil
 import subprocess
 from itertools import combinations
+from typing import Any
 
 import pytest
 
@@ -20,20 +21,51 @@ CASES = [
 ]
 
 
-@pytest.mark.skipif(shutil.which("node") is None, reason="node is not installed")
-@pytest.mark.rule("RC 6.1.1")
-def test_discs_never_overlap_and_the_lower_one_ranks_higher() -> None:
+BOARDS = [
+    ([[0, 0, 0, 0], [0, 1, 1, 2], [3, 0, 0, 0]], 380, 48, 16),
+    ([[0, 0, 0, 0, 0], [1, 1, 1, 0, 2], [0, 4, 4, 4, 4]], 355, 35, 16),
+    ([[0, 0, 0, 0, 0], [1, 1, 1, 0, 2], [0, 4, 4, 4, 4]], 190, 22, 11),
+]
+"""Influence of the classes, width and height of a lane, and the least size of a disc."""
+
+
+def in_node(expression: str) -> Any:
+    """What the tracks' module, ``tracks``, gives."""
     module = (drawing_of("rattus-cartus") / "tracks.js").as_uri()
     script = f"""
-    const {{ placed }} = await import({json.dumps(module)});
-    console.log(JSON.stringify({json.dumps(CASES)}.map((each) => placed(...each))));
+    const tracks = await import({json.dumps(module)});
+    console.log(JSON.stringify({expression}));
     """
     done = subprocess.run(
         ["node", "--input-type=module", "-e", script], capture_output=True, text=True, check=True
     )
-    for (influence, ranks, _, width, height), discs in zip(
-        CASES, json.loads(done.stdout), strict=True
-    ):
+    return json.loads(done.stdout)
+
+
+@pytest.mark.skipif(shutil.which("node") is None, reason="node is not installed")
+def test_discs_of_all_tracks_are_alike_but_for_a_space_that_is_too_full() -> None:
+    for tracks, width, height, least in BOARDS:
+        drawn = in_node(
+            f"""((all, width, height, least) => {{
+              const largest = tracks.alike(all, 10, width, height, least);
+              return all.map((influence) => tracks.placed(
+                influence, influence.map((_, seat) => seat), 10, width, height, 0, largest));
+            }})(...{json.dumps([tracks, width, height, least])})"""
+        )
+        discs = [disc for track in drawn for disc in track]
+        largest = max(disc["size"] for disc in discs)
+        assert largest >= least - 1
+        for track, influence in zip(drawn, tracks, strict=True):
+            for disc in track:
+                crowded = influence.count(disc["points"]) > 2
+                assert disc["size"] == largest or (crowded and largest <= least), (track, largest)
+
+
+@pytest.mark.skipif(shutil.which("node") is None, reason="node is not installed")
+@pytest.mark.rule("RC 6.1.1")
+def test_discs_never_overlap_and_the_lower_one_ranks_higher() -> None:
+    found = in_node(f"{json.dumps(CASES)}.map((each) => tracks.placed(...each))")
+    for (influence, ranks, _, width, height), discs in zip(CASES, found, strict=True):
         assert len(discs) == len(influence)
         for a, b in combinations(discs, 2):
             apart = (

@@ -29,6 +29,8 @@ export function Tracks({ view, words }) {
   const printed = contentOf(view).trackSpaces;
   const most = Math.max(...view.influence.flat());
   const spaces = Math.min(printed, STEPS.find((step) => step > most) ?? printed);
+  const foot = height >= ROOMY ? FOOT : FREE;
+  const largest = alike(view.influence, spaces, width, height - foot, height >= ROOMY ? LEAST : LEAST_LOW);
   return html`<div class="rc-tracks ${height > 0 && height < ROOMY ? "is-low" : ""}" role="group" aria-label=${say(words, "board.tracks")}>
     ${CLASSES.map(
       (cls, i) => html`<div key=${cls} class="rc-track is-${cls}" role="img" data-target=${cls} data-explain=${cls}
@@ -36,7 +38,7 @@ export function Tracks({ view, words }) {
       <span class="rc-runner" aria-hidden="true"><${Figure} name=${HATS[i]} /></span>
       <div class="rc-lane" aria-hidden="true">
         <span class="rc-foot" title=${say(words, `class.${cls}`)}>${say(words, `class.${cls}`)}</span>
-        <div class="rc-course" ref=${i === 0 ? box : null}>${width > 0 && height > 0 && html`<${Course} influence=${view.influence[i]} ranks=${view.ranks[i]} spaces=${spaces} printed=${printed} width=${width} height=${height} />`}</div>
+        <div class="rc-course" ref=${i === 0 ? box : null}>${width > 0 && height > 0 && html`<${Course} influence=${view.influence[i]} ranks=${view.ranks[i]} spaces=${spaces} printed=${printed} width=${width} height=${height} foot=${foot} largest=${largest} />`}</div>
       </div>
       <${Prizes} influence=${view.influence[i]} ranks=${view.ranks[i]} seats=${view.seats} />
     </div>`,
@@ -61,13 +63,12 @@ const Prizes = ({ influence, ranks, seats }) => html`<span class="rc-prizes" ari
 </span>`;
 
 /**
- * @param {{influence: number[], ranks: number[], spaces: number, printed: number, width: number, height: number}} props
+ * @param {{influence: number[], ranks: number[], spaces: number, printed: number, width: number, height: number, foot: number, largest: number}} props
  */
-function Course({ influence, ranks, spaces, printed, width, height }) {
+function Course({ influence, ranks, spaces, printed, width, height, foot, largest }) {
   const roomy = height >= ROOMY;
   const rung = width / (spaces + START);
-  const foot = roomy ? FOOT : FREE;
-  const bySeat = placed(influence, ranks, spaces, width, height, foot).sort((a, b) => a.seat - b.seat);
+  const bySeat = placed(influence, ranks, spaces, width, height, foot, largest).sort((a, b) => a.seat - b.seat);
   const numbers = Array.from({ length: Math.floor(spaces / NUMBERED) + 1 }, (_, i) => i * NUMBERED);
   return html`<svg class="rc-rungs" width=${width} height=${height}>
       <rect class="rc-start" x="1" width=${Math.max(0, START * rung - 2)} height=${height} rx="5" />
@@ -82,36 +83,70 @@ function Course({ influence, ranks, spaces, printed, width, height }) {
     )}`;
 }
 
-/** Pixels: no disc is larger; what is free below discs where no number stands; and how many columns they make at most. */
+/** Pixels: no disc is larger, and none is smaller than the next, on low lanes than the one after it, except on a space that is too full for it. */
 const LARGEST = 32;
+const LEAST = 16;
+const LEAST_LOW = 11;
+/** Pixels below discs where no number stands. */
 const FREE = 3;
+/** So many columns discs make at most. */
 const COLUMNS = 3;
 
 /** Where the middle of a space is, of so many pixels each. @param {number} points @param {number} rung */
 const middle = (points, rung) => (points ? START + points - 0.5 : START / 2) * rung;
 
 /**
+ * How large discs can be that lie on one space, and in how many columns.
+ * @param {number} n discs
+ * @param {number} points of the space
+ * @param {number} rung
+ * @param {number} room pixels above the foot
+ */
+function fit(n, points, rung, room) {
+  const wide = (points ? 1 : START) * rung - 1;
+  const sizes = Array.from({ length: COLUMNS }, (_, i) =>
+    Math.min(LARGEST, wide / (i + 1), room / Math.ceil(n / (i + 1))),
+  );
+  const size = Math.max(...sizes);
+  return { size, columns: sizes.indexOf(size) + 1 };
+}
+
+/**
+ * The size of all discs: that of the fullest space, if it leaves them large enough.
+ * @param {number[][]} influence of each class
+ * @param {number} spaces
+ * @param {number} width
+ * @param {number} room
+ * @param {number} least
+ */
+export function alike(influence, spaces, width, room, least) {
+  const rung = width / (spaces + START);
+  const sizes = influence.flatMap((track) =>
+    track.map((points) => fit(track.filter((other) => other === points).length, points, rung, room).size),
+  );
+  return Math.max(least, Math.min(...sizes));
+}
+
+/**
  * Where each disc stands: those of one space on top of each other, the lower one ranking higher,
- * in as many columns as leave them largest, so that none covers another.
+ * in columns, so that none covers another.
  * @param {number[]} influence
  * @param {number[]} ranks
  * @param {number} spaces
  * @param {number} width
  * @param {number} height
  * @param {number} [foot] pixels that are not for discs
+ * @param {number} [largest]
  * @returns {Disc[]}
  */
-export function placed(influence, ranks, spaces, width, height, foot = FREE) {
+export function placed(influence, ranks, spaces, width, height, foot = FREE, largest = LARGEST) {
   const rung = width / (spaces + START);
   const room = height - foot;
   return [...new Set(influence)].flatMap((points) => {
     const stack = ranks.filter((seat) => influence[seat] === points);
-    const wide = (points ? 1 : START) * rung - 1;
-    const sizes = Array.from({ length: COLUMNS }, (_, i) =>
-      Math.min(LARGEST, wide / (i + 1), room / Math.ceil(stack.length / (i + 1))),
-    );
-    const size = Math.max(...sizes);
-    const columns = sizes.indexOf(size) + 1;
+    const most = fit(stack.length, points, rung, room);
+    const size = Math.min(largest, most.size);
+    const columns = Math.min(most.columns, Math.ceil(stack.length / Math.floor(room / size)));
     const left = middle(Math.min(points, spaces), rung) - (columns * size) / 2;
     return stack.map((seat, level) => ({
       seat,

@@ -44,6 +44,16 @@ def test_every_piece_drawn_in_the_box_is_a_line_of_the_guide(game: str) -> None:
     assert len(drawn) >= 5 and [id for id in drawn if id not in steps] == []
 
 
+def test_the_stars_and_numbers_of_building_cards_are_in_the_legend() -> None:
+    cards, legend = (
+        (drawing_of("rattus-cartus") / file).read_text(encoding="utf-8")
+        for file in ("row.js", "aid.js")
+    )
+    stars = set(re.findall("[★☆]", cards))
+    assert stars and "rc-no" in cards
+    assert {*stars, "(1)"} <= set(re.findall(r'"([★☆]|\(1\))"', legend))
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_every_phase_of_a_turn_has_its_picture(game: str) -> None:
     """The last round of Rattus Cartus is no phase: it says how that round differs."""

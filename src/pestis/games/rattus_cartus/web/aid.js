@@ -7,6 +7,12 @@ import { Glyph, Nuns } from "./symbols.js";
 
 await learn("rattus-cartus.legend");
 
+/** What is written on a building card. */
+const WRITTEN = [
+  ["premium", "★"],
+  ["standard", "☆"],
+  ["number", "(1)"],
+];
 /** Signs, and the words that name them. */
 const SIGNS = [
   ["rat", "rat"],
@@ -26,6 +32,7 @@ export const Aid = ({ update: { view }, words }) => html`<div class="rc">
   <h3>${say(words, "legend.title")}</h3>
   <ul class="legend-signs" role="list">
     <li><${Nuns} n=${1} /> <span>${say(words, "legend.nuns")}</span></li>
+    ${WRITTEN.map(([id, text]) => html`<li key=${id}><span class="rc-rank" aria-hidden="true">${text}</span> <span>${say(words, `legend.${id}`)}</span></li>`)}
     ${SIGNS.map(([icon, word]) => sign(icon, say(words, `legend.${word}`)))}
     ${CLASSES.map((id) => sign(id, say(words, `class.${id}`)))}
     ${pilesInPlay(view).map((id) => sign(id, say(words, `kind.${id}`)))}

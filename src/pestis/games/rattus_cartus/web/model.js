@@ -26,8 +26,10 @@ export const say = (words, id, params) => words.text(`${GAME}.${id}`, params);
 
 /** "monastery" of "monastery-4". @param {string} id */
 export const buildingId = (id) => id.replace(/-\d+$/, "");
+/** "4" of "monastery-4". @param {string} id */
+export const numberOf = (id) => id.slice(id.lastIndexOf("-") + 1);
 /** 3 of "witch-3". @param {string} kind */
-export const nunsOf = (kind) => Number(kind.slice(kind.lastIndexOf("-") + 1)) || 0;
+export const nunsOf = (kind) => Number(numberOf(kind)) || 0;
 /** "witch" of "witch-3"; "" for jokers and special cards. @param {string} kind */
 export const figureOf = (kind) => (PILES.includes(kind) ? "" : kind.slice(0, kind.lastIndexOf("-")));
 /** The class of a population kind, "" for others. @param {string} kind */

@@ -1,7 +1,7 @@
 // @ts-check
 /** The piles: their sizes, and what is public of their content on demand. */
 import { html, useId } from "../../../web/shared/lib.js";
-import { buildingId, CLASSES, FIGURES, pilesInPlay, say, sum } from "./model.js";
+import { buildingId, CLASSES, FIGURES, numberOf, pilesInPlay, say, sum } from "./model.js";
 import { Glyph, Nuns } from "./symbols.js";
 
 /** @typedef {import("./model.js").Words} Words */
@@ -59,7 +59,6 @@ function Buildings({ view, words }) {
 function listed(ids, words) {
   /** @type {Map<string, string[]>} */
   const numbers = new Map();
-  for (const id of ids)
-    numbers.set(buildingId(id), [...(numbers.get(buildingId(id)) ?? []), id.slice(id.lastIndexOf("-") + 1)]);
+  for (const id of ids) numbers.set(buildingId(id), [...(numbers.get(buildingId(id)) ?? []), numberOf(id)]);
   return [...numbers].map(([id, all]) => `${say(words, `building.${id}`)} ${all.join(" ")}`).join(", ");
 }

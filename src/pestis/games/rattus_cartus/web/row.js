@@ -11,6 +11,7 @@ import {
   effectText,
   figureOf,
   marksOf,
+  numberOf,
   say,
   supplyOf,
   visitors,
@@ -62,6 +63,7 @@ function BuildingCard({ card, place, view, words }) {
   });
   const now = view.prompts.some((/** @type {any} */ { about }) => about === card.id);
   return html`<div class="rc-building is-${building.class} ${now ? "is-now" : ""}" data-target=${card.id} aria-label=${label}>
+    <small class="rc-no" aria-hidden="true" data-t=${`(${numberOf(card.id)})`}></small>
     <div class="rc-art" aria-hidden="true"><${Vignette} building=${building.id} cls=${building.class} /></div>
     <header class="rc-title" aria-hidden="true">
       <b class="rc-name" lang=${words.language}>${say(words, `building.${building.id}`)}</b>
@@ -71,7 +73,7 @@ function BuildingCard({ card, place, view, words }) {
       <${Action} kind="premium" effects=${premium} words=${words} />
       <${Action} kind="standard" effects=${standard} words=${words} />
     </div>
-    <div class="rc-supply" aria-hidden="true">
+    <div class="rc-supply" aria-hidden="true" title=${say(words, "screen.supply", { text: effectText(words, supply) })}>
       <${Effects} effects=${supply} />
       <span class="rc-takers">${takers.map((/** @type {number} */ seat) => html`<${SeatMark} key=${seat} seat=${seat} />`)}</span>
     </div>

@@ -14,7 +14,8 @@ const Figure = lazy(() => import("../../../web/shared/figures.js"), "Figure");
  */
 export function Face({ kind, words }) {
   const figure = figureOf(kind);
-  const name = say(words, figure ? `board.figure.${figure}` : `kind.${kind}`);
+  const word = say(words, figure ? `board.figure.${figure}` : `kind.${kind}`);
+  const name = word[0].toLocaleUpperCase(words.language) + word.slice(1);
   return html`<span class="rc-face ${figure ? "" : "is-special"} is-${classOf(kind) || kind}" aria-hidden="true">
     <span class="rc-card-name" title=${name} data-t=${name}></span>
     <span class="rc-art-of">${figure || kind === "joker" ? html`<${Figure} name=${HATS[FIGURES.indexOf(figure)] ?? "bells"} />` : html`<${Glyph} name=${kind} class="rc-figure" />`}</span>

@@ -27,16 +27,28 @@ HIDDEN = """() => {
     && a.right <= innerWidth && a.bottom <= innerHeight;
   const meet = (a, b) => a.left < b.right - 2 && b.left < a.right - 2
     && a.top < b.bottom - 2 && b.top < a.bottom - 2;
+  const low = (slot) => box(slot).height < 24;
   return slots.filter((slot) => {
     const name = slot.querySelector(".rc-card-name");
     const figure = innerHeight > 540 && slot.querySelector(".rc-art-of");
     const parts = [name, figure, slot.querySelector(".rc-nuns")];
-    return parts.some((part) => part && !inside(box(part), box(slot)))
+    return low(slot) || parts.some((part) => part && !inside(box(part), box(slot)))
       || name.scrollWidth > name.clientWidth
       || slots.some((other) => other !== slot && meet(box(other), box(slot)));
   }).map((slot) => slot.querySelector(".rc-held").ariaLabel);
 }"""
-"""The cards of a hand whose name, nuns or (but on a phone on its side) figure are not in sight."""
+"""The cards of a hand that are too low for a finger, or whose name, nuns or (but on a phone on
+its side) figure are not in sight."""
+COINS = """() => [...document.querySelectorAll(".rc-prizes")].map((prizes) => {
+  const box = (each) => each.getBoundingClientRect();
+  const coins = [...prizes.querySelectorAll("b")].map(box);
+  const owners = [...prizes.querySelectorAll(".seat-mark")].map(box);
+  const alike = coins.every((coin) => Math.abs(coin.top - coins[0].top) < 0.6
+    && Math.abs(coin.width - coins[0].width) < 0.6);
+  return [alike, owners.every(({ width, height }) => width > 9 && height > 9), owners.length];
+})"""
+"""Of each track: do the coins stand in one line and are they alike, are their owners drawn, and
+how many have one."""
 pytestmark = pytest.mark.slow
 
 
@@ -110,4 +122,89 @@ def test_every_card_of_a_hand_shows_name_figure_and_nuns(
         anna.drawn()
         assert anna.count(".rc-hand .rc-slot") > 8
         assert anna.page.evaluate(HIDDEN) == []
+    anna.leave()
+
+
+def cards_of(person: Person, id: str) -> dict[str, int]:
+    """What Anna has in hand."""
+    found: dict[str, int] = person.get(f"/api/tables/{id}")["seats"][0]["view"]["hands"][0]["cards"]
+    return {kind: n for kind, n in found.items() if n}
+
+
+def choose(person: Person, id: str, choice: str) -> None:
+    decision = person.get(f"/api/tables/{id}")["table"]["decision"]
+    assert person.send(id, "choose", 0, decision=decision, choice=choice)["ok"]
+
+
+def play_until(person: Person, id: str, verb: str) -> list[str]:
+    """Answer until a choice with this verb is offered; the choices."""
+    offered = person.offered(id)
+    while not any(choice.startswith(verb) for choice in offered):
+        choose(person, id, "done" if "done" in offered else offered[0])
+        offered = person.offered(id)
+    return offered
+
+
+@pytest.mark.parametrize("size", ["phone", "laptop"])
+def test_prizes_stand_in_one_line_and_show_their_owners(
+    browser: Any, server: Server, size: str
+) -> None:
+    anna = Person(browser, server.url, size)
+    id = anna.make_table(*FIVE, seed=3)["id"]
+    while anna.get(f"/api/tables/{id}")["seats"][0]["view"]["round"] < 2:
+        offered = anna.offered(id)
+        choose(anna, id, "done" if "done" in offered else offered[0])
+    anna.sit(id)
+    anna.page.wait_for_selector(".rc-prize .seat-mark", state="attached")
+    tracks = anna.page.evaluate(COINS)
+    assert len(tracks) == 6 and all(alike and drawn for alike, drawn, _ in tracks), tracks
+    assert sum(owned for *_, owned in tracks) > 0
+    anna.leave()
+
+
+def test_a_building_card_shows_the_number_by_which_answers_name_it(
+    browser: Any, server: Server
+) -> None:
+    anna = Person(browser, server.url, "phone", language="en")
+    id = anna.make_table("here", "greedy", seed=3)["id"]
+    play_until(anna, id, "enter ")
+    anna.sit(id)
+    anna.asked()
+    shown = anna.page.locator(".rc-building").evaluate_all(
+        "all => all.map((card) => [card.dataset.target, card.querySelector('.rc-no').dataset.t])"
+    )
+    assert len(shown) >= 2
+    for card, number in shown:
+        assert number in anna.text(f'.choices [data-choice="enter {card}"]')
+    anna.leave()
+
+
+def test_a_card_left_out_says_why_when_pointed_at(browser: Any, server: Server) -> None:
+    anna = Person(browser, server.url, "laptop", list=False, language="en")
+    id = anna.make_table("here", "greedy", seed=4)["id"]
+    plays = [choice for choice in play_until(anna, id, "play ") if choice.startswith("play ")]
+    assert len(plays) > 1
+    choose(anna, id, plays[len(plays) // 2])
+    anna.sit(id)
+    out = plays[0].split()[1]
+    anna.page.wait_for_selector(f'.is-asked [data-target="{out}"]:not([data-legal])')
+    anna.page.hover(f'[data-target="{out}"]')
+    anna.page.wait_for_selector(".explanation .why")
+    assert "in the order of the list" in anna.text(".explanation .why")
+    anna.leave()
+
+
+def test_every_card_begins_with_a_capital_letter(browser: Any, server: Server) -> None:
+    anna = Person(browser, server.url, "laptop", language="nl")
+    id = anna.make_table("here", "greedy", "greedy", seed=3)["id"]
+    while "joker" not in cards_of(anna, id):
+        offered = anna.offered(id)
+        wanted = [choice for choice in offered if "marketplace" in choice or choice == "done"]
+        choose(anna, id, [*wanted, *[c for c in offered if c.startswith("use")], offered[0]][0])
+    anna.sit(id)
+    anna.page.wait_for_selector('[data-target="joker"]')
+    names = anna.page.locator(".rc-hand [data-target] .rc-card-name").evaluate_all(
+        "all => all.map((name) => name.dataset.t)"
+    )
+    assert "Joker" in names and all(name[0].isupper() for name in names)
     anna.leave()

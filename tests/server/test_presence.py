@@ -44,7 +44,7 @@ def engine(postgres: Cluster, tmp_path: Path) -> Iterator[Engine]:
 def pass_without_beat(engine: Engine, here: Here, seconds: float) -> None:
     """Let the last heartbeat of a process be older."""
     with engine.begin() as db:
-        db.exec_driver_sql(OLD, (seconds, here._process))
+        db.exec_driver_sql(OLD, (seconds, here.process))
 
 
 def age(here: Here) -> float:

@@ -16,6 +16,7 @@ from pestis.bots.answering import choose, drawn
 from pestis.kernel.errors import NotAsked, PestisError
 from pestis.kernel.json import Json
 from pestis.kernel.worlds.bot import BY_CHANCE
+from pestis.server.bots.claiming import Alone, Among, Claiming
 from pestis.server.bots.fairness import Unattended
 from pestis.server.bots.pool import Workers
 from pestis.server.limits import OF_ANSWERS, Bucket, Loop, Priced
@@ -47,6 +48,9 @@ class Driver:
         self._rooms = rooms
         self._workers = workers
         self._closed = False
+        alone = not rooms.store.wakes.others
+        self._claims: Claiming = (Alone if alone else Among)(rooms.store, rooms.writer)
+        self._taking: asyncio.Task[None] | None = None
         limits = rooms.settings.limits
         self._answers = Priced(limits.answer_rate, limits.answer_burst, loop, OF_ANSWERS)
         self._unattended = Bucket(limits.unattended_rate, 1, loop.share)
@@ -66,24 +70,41 @@ class Driver:
         else:
             room.driver = asyncio.get_running_loop().create_task(self._drive(room))
 
+    def take_over(self) -> None:
+        """Continue soon at tables where no server answers for the bots any more."""
+        self._taking = asyncio.get_running_loop().create_task(self.resume())
+
     async def resume(self) -> None:
-        """Continue, after a start, at tables where bots were to answer when the server stopped."""
-        for id in await self._rooms.writer(self._rooms.store.waiting_for_bots):
+        """Continue at tables where bots were to answer when a server stopped, this one or another
+        on the database."""
+        for id in await self._claims.left():
             room = self._rooms.room(id)
             async with room.lock:
                 try:
-                    await self._rooms.loaded(room)
+                    table = await self._rooms.loaded(room)
+                    if room.driver is None or room.driver.done():
+                        self.kick(room, table)
                 except PestisError as error:
                     LOG.error("table %s does not go on: %s", id, told(error))
                 except Exception as error:
                     # A fault at one table must not stop the others.
                     LOG.error("table %s does not go on", id, exc_info=error)
+            if room.driver is None or room.driver.done():
+                await self._claims.give(id)
 
     def close(self) -> None:
         """Stop answering."""
         self._closed = True
 
     async def _drive(self, room: Room) -> None:
+        room.kicked = True
+        while room.kicked and not self._closed:
+            try:
+                await self._answer_all(room)
+            finally:
+                await self._claims.give(room.id)
+
+    async def _answer_all(self, room: Room) -> None:
         while not self._closed:
             try:
                 if not await self._step(room):
@@ -109,6 +130,10 @@ class Driver:
         async with room.lock:
             table = await self._rooms.loaded(room)
             job = next_job(table)
+        if job is not None and not await self._claims.take(room.id):
+            # Another server answers.  This one does if that one fails to.
+            await asyncio.sleep(RETRY_SECONDS)
+            return True
         hint = self._hint(room, job)
         if job is None or (hint is not None and not hint.done()):
             return room.kicked

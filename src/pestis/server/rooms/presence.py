@@ -21,7 +21,7 @@ from pestis.server.storage.store import Store
 from pestis.server.storage.writer import Writer
 from pestis.tables.updates import Gone
 
-BEAT_SECONDS: Final = 5.0
+BEAT_SECONDS: Final = 2.0
 """How often a process tells the others that it lives, and who is connected to it."""
 SEE_SECONDS: Final = 10.0
 """How often the presence of somebody who is not connected is stored at most."""
@@ -57,10 +57,14 @@ class Presence(Protocol):
         """Drop entries older than ``seconds``."""
 
     async def run(
-        self, tables: Callable[[], Sequence[str]], changed: Callable[[str], None]
+        self,
+        tables: Callable[[], Sequence[str]],
+        changed: Callable[[str], None],
+        lost: Callable[[], None],
     ) -> None:
         """Until cancelled, keep up to date what is known of the given tables, and call ``changed``
-        with each where somebody has connected to another server or left it."""
+        with each where somebody has connected to another server or left it.  Call ``lost`` at the
+        start, and when another server no longer works."""
 
     async def end(self) -> None:
         """Record that this process ends."""
@@ -124,9 +128,13 @@ class InMemory:
         self._seen = {seat: at for seat, at in self._seen.items() if at > moment}
 
     async def run(
-        self, tables: Callable[[], Sequence[str]], changed: Callable[[str], None]
+        self,
+        tables: Callable[[], Sequence[str]],
+        changed: Callable[[str], None],
+        lost: Callable[[], None],
     ) -> None:
-        """Return at once."""
+        """Call ``lost``, because nobody has worked until now."""
+        lost()
 
     async def end(self) -> None:
         """Do nothing."""
@@ -219,30 +227,38 @@ class InDatabase:
         self._stored = {place: at for place, at in self._stored.items() if at > moment}
 
     async def run(
-        self, tables: Callable[[], Sequence[str]], changed: Callable[[str], None]
+        self,
+        tables: Callable[[], Sequence[str]],
+        changed: Callable[[str], None],
+        lost: Callable[[], None],
     ) -> None:
         """Beat until cancelled, and at once if somebody has left."""
+        before: frozenset[str] | None = None
         while True:
             self._news.clear()
             with suppress(PestisError):
-                await self._beat()
+                working = await self._beat()
+                if before is None or before - working:
+                    lost()
+                before = working
                 await self._refresh(tables(), changed)
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._news.wait(), BEAT_SECONDS)
 
-    async def _beat(self) -> None:
+    async def _beat(self) -> frozenset[str]:
+        """Beat; return the processes that work."""
         left, self._left = self._left, set()
         gone = {place for place in left if not self._connected[place]}
         try:
-            self._site, self._share.processes = await self._writer(
-                self._here.beat, [*self._connected], gone
-            )
+            alive = await self._writer(self._here.beat, [*self._connected], gone)
         except BaseException:
             self._left |= left
             raise
+        self._site, self._share.processes = alive.site, alive.processes
         if self._forget is not None:
             await self._writer(self._here.forget, self._forget)
             self._forget = None
+        return alive.working
 
     async def _refresh(self, tables: Sequence[str], changed: Callable[[str], None]) -> None:
         before = self._known

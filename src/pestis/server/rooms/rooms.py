@@ -432,8 +432,9 @@ class Rooms:
         self.presence.forget(max(limits.stand_in_seconds, limits.absent_seconds))
         self.in_use.drop_idle()
 
-    async def keep_presence(self) -> None:
-        """Follow who is connected to other servers, until cancelled."""
+    async def keep_presence(self, lost: Callable[[], None]) -> None:
+        """Follow who is connected to other servers, until cancelled.  Call ``lost`` at the start,
+        and when another server no longer works."""
 
         def watched() -> list[str]:
             return [room.id for room in self.in_use.rooms() if room.watchers]
@@ -443,7 +444,7 @@ class Rooms:
             for watcher in room.watchers if room is not None else ():
                 watcher.refresh()
 
-        await self.presence.run(watched, changed)
+        await self.presence.run(watched, changed, lost)
 
     def _tell_presence(self, room: Room, before: tuple[set[int], int]) -> None:
         if room.present() != before:

@@ -18,14 +18,18 @@ Place = tuple[str, int]
 
 DEAD_SECONDS: Final = 15
 """Seconds without a heartbeat after which nobody counts as connected to a process any more."""
+SILENT_SECONDS: Final = 5
+"""Seconds without a heartbeat after which a process does not count as working: what it was doing is
+done by another one."""
 _NOW: Final = "extract(epoch FROM clock_timestamp())"
 _LIVES: Final = f"beat > {_NOW} - {DEAD_SECONDS}"
+WORKS: Final = f"beat > {_NOW} - {SILENT_SECONDS}"
 _BEAT: Final = f"UPDATE processes SET beat = {_NOW} WHERE id = %s AND {_LIVES} RETURNING site"
 _BEGIN: Final = (
     f"INSERT INTO processes (id, beat, site) SELECT %s, {_NOW}, coalesce(min(site), {_NOW})"
     f" FROM processes WHERE {_LIVES} RETURNING site"
 )
-_ALL: Final = f"SELECT id, {_LIVES} FROM processes"
+_ALL: Final = f"SELECT id, {_LIVES}, {WORKS} FROM processes"
 _TAKE: Final = f"SELECT id FROM processes WHERE id = %s AND NOT {_LIVES} FOR UPDATE SKIP LOCKED"
 _COME: Final = (
     "INSERT INTO here (process, table_id, seat) VALUES (%s, %s, %s) ON CONFLICT DO NOTHING"
@@ -56,10 +60,12 @@ class Alive(NamedTuple):
 
     site       since when there has always been a process: seconds since 1970
     processes  the number of living processes
+    working    those that count as working
     """
 
     site: float
     processes: int
+    working: frozenset[str]
 
 
 class Ages(NamedTuple):
@@ -83,7 +89,7 @@ class Here:
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
-        self._process = secrets.token_hex(8)
+        self.process: Final = secrets.token_hex(8)
 
     def beat(self, connected: Collection[Place], left: Collection[Place] = ()) -> Alive:
         """Record that this process lives, and who has left it.  If it was dead for a moment, record
@@ -91,14 +97,15 @@ class Here:
         with self._engine.begin() as db:
             site = self._live(db, connected)
             for table, seat in sorted(left):
-                db.exec_driver_sql(_GO, (self._process, table, seat))
+                db.exec_driver_sql(_GO, (self.process, table, seat))
                 db.exec_driver_sql(_SEE, (table, seat))
-            lives = {id: bool(lives) for id, lives in db.exec_driver_sql(_ALL)}
-        for id in [id for id in lives if not lives[id]]:
+            every = db.exec_driver_sql(_ALL).all()
+        for id in [id for id, lives, _ in every if not lives]:
             with self._engine.begin() as db:
                 if db.exec_driver_sql(_TAKE, (id,)).first() is not None:
                     _bury(db, id)
-        return Alive(site, sum(lives.values()))
+        working = frozenset(id for id, _, works in every if works)
+        return Alive(site, sum(lives for _, lives, _ in every), working)
 
     def come(self, connected: Collection[Place], places: Collection[Place]) -> None:
         """Record that the owners of some seats have connected to this process."""
@@ -115,7 +122,7 @@ class Here:
     def end(self) -> None:
         """Record that this process ends."""
         with self._engine.begin() as db:
-            _bury(db, self._process)
+            _bury(db, self.process)
 
     def forget(self, seconds: float) -> None:
         """Forget who was last seen more than ``seconds`` ago."""
@@ -126,36 +133,37 @@ class Here:
         """How long ago the owners of a table's seats were there."""
         ages: dict[int, float] = {}
         with self._engine.begin() as db:
-            for seat, age in db.exec_driver_sql(_AGES, (self._process, table, table)):
+            for seat, age in db.exec_driver_sql(_AGES, (self.process, table, table)):
                 ages[seat] = min(float(age), ages.get(seat, math.inf))
-            site = db.exec_driver_sql(_AGE, (self._process,)).scalar()
+            site = db.exec_driver_sql(_AGE, (self.process,)).scalar()
         return Ages(ages, -math.inf if site is None else float(site))
 
     def known(self, tables: Sequence[str]) -> dict[str, Known]:
         """What is known of each of these tables."""
         found = {table: Known(set(), {}) for table in tables}
         with self._engine.begin() as db:
-            for table, seat in db.exec_driver_sql(_ELSEWHERE, ([*tables], self._process)):
+            for table, seat in db.exec_driver_sql(_ELSEWHERE, ([*tables], self.process)):
                 found[table].elsewhere.add(seat)
             for table, seat, at in db.exec_driver_sql(_SEEN, ([*tables],)):
                 found[table].seen[seat] = float(at)
         return found
 
     def _live(self, db: Connection, connected: Collection[Place]) -> float:
-        site = db.exec_driver_sql(_BEAT, (self._process,)).scalar()
+        site = db.exec_driver_sql(_BEAT, (self.process,)).scalar()
         if site is None:
-            _bury(db, self._process)
-            site = db.exec_driver_sql(_BEGIN, (self._process,)).scalar_one()
+            _bury(db, self.process)
+            site = db.exec_driver_sql(_BEGIN, (self.process,)).scalar_one()
             self._connect(db, connected)
         return float(site)
 
     def _connect(self, db: Connection, places: Collection[Place]) -> None:
         for table, seat in sorted(places):
-            db.exec_driver_sql(_COME, (self._process, table, seat))
+            db.exec_driver_sql(_COME, (self.process, table, seat))
 
 
 def _bury(db: Connection, process: str) -> None:
     """Remove a process.  Whoever was connected to it was last seen at its last heartbeat."""
     db.exec_driver_sql(_LEAVE, (process,))
     db.exec_driver_sql("DELETE FROM here WHERE process = %s", (process,))
+    db.exec_driver_sql("DELETE FROM claims WHERE process = %s", (process,))
     db.exec_driver_sql("DELETE FROM processes WHERE id = %s", (process,))

@@ -12,6 +12,7 @@ from sqlalchemy import Engine, FromClause, and_, delete, func, or_, outerjoin, s
 
 from pestis.server.storage.schema import (
     CHAT,
+    CLAIMS,
     DEVICES,
     HERE,
     HOLDS,
@@ -107,7 +108,7 @@ class Keeping:
         """Delete a table and everything that belongs to it; return False if it does not exist."""
         with self._engine.begin() as db:
             db.execute(select(TABLES.c.id).where(TABLES.c.id == table).with_for_update())
-            for part in (LOG, CHAT, LINKS, HOLDS, SEATS, POSITIONS, HERE, SEEN):
+            for part in (LOG, CHAT, LINKS, HOLDS, SEATS, POSITIONS, HERE, SEEN, CLAIMS):
                 db.execute(delete(part).where(part.c.table_id == table))
             self._wakes.tell(db, [News(table, GONE)])
             return db.execute(delete(TABLES).where(TABLES.c.id == table)).rowcount == 1

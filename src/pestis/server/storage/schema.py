@@ -6,7 +6,8 @@ same transaction.  ``tables.version`` counts the changes of a table and of the r
 those that add no row to its log.  Tokens are stored as hashes.
 
 With PostgreSQL, ``processes`` holds the servers that run, ``here`` who is connected to which of
-them, and ``seen`` when others were last at their tables.
+them, ``seen`` when others were last at their tables, and ``claims`` which server answers for the
+bots of which table.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ from sqlalchemy import (
 FIRST: Final = "0100"
 """The revision of the schema in the first release."""
 
-HEAD: Final = "0102"
+HEAD: Final = "0103"
 """The revision of the schema that this program knows."""
 
 SPECTATOR: Final = -1
@@ -143,6 +144,13 @@ SEEN: Final = Table(
     Column("table_id", String(32), primary_key=True),
     Column("seat", Integer, primary_key=True),
     Column("at", Float, nullable=False),
+)
+
+CLAIMS: Final = Table(
+    "claims",
+    META,
+    Column("table_id", String(32), primary_key=True),
+    Column("process", String(16), nullable=False),
 )
 
 CHAT: Final = Table(

@@ -103,7 +103,6 @@ def make_app(settings: Settings, workers: Workers | None = None) -> Starlette:
         asyncio.get_running_loop().set_exception_handler(LoopErrors())
         workers.open()
         tasks = [
-            asyncio.create_task(driver.resume()),
             asyncio.create_task(_warm(workers)),
             asyncio.create_task(_sweep(rooms)),
             asyncio.create_task(_checkpoint(store)),
@@ -111,7 +110,7 @@ def make_app(settings: Settings, workers: Workers | None = None) -> Starlette:
             asyncio.create_task(watch(writer, store, rooms.storage_changed)),
             asyncio.create_task(keeper.watch()),
             asyncio.create_task(Hearing(rooms).run()),
-            asyncio.create_task(rooms.keep_presence()),
+            asyncio.create_task(rooms.keep_presence(driver.take_over)),
         ]
         figures.read(reader(rooms, workers, app.state.sockets.open, app.state.health.faults))
         listening = await admin_socket.listen(Admin(rooms, devices), settings.data)

@@ -1,0 +1,71 @@
+"""Decides which of the servers on one database answers for the bots of a table."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import Protocol
+
+from pestis.kernel.errors import PestisError
+from pestis.server.storage.store import Store
+from pestis.server.storage.writer import Writer
+
+
+class Claiming(Protocol):
+    """The tables where this server answers for bots."""
+
+    async def take(self, table: str) -> bool:
+        """Whether this server may answer at a table; until ``give``, no other does.  Raises
+        Refused."""
+
+    async def give(self, table: str) -> None:
+        """Let other servers answer at a table.  Raises nothing."""
+
+    async def left(self) -> list[str]:
+        """Take the tables where bots are asked and no server answers.  Raises Refused."""
+
+
+class Alone:
+    """For the only server on a database."""
+
+    def __init__(self, store: Store, writer: Writer) -> None:
+        self._store = store
+        self._writer = writer
+
+    async def take(self, table: str) -> bool:
+        """Always True."""
+        return True
+
+    async def give(self, table: str) -> None:
+        """Do nothing."""
+
+    async def left(self) -> list[str]:
+        """The tables where bots were asked when the server stopped.  Raises Refused."""
+        return await self._writer(self._store.waiting_for_bots)
+
+
+class Among:
+    """For servers on one PostgreSQL database."""
+
+    def __init__(self, store: Store, writer: Writer) -> None:
+        self._claims = store.claims
+        self._writer = writer
+        self._mine: set[str] = set()
+
+    async def take(self, table: str) -> bool:
+        """Claim a table, unless another server that works has claimed it.  Raises Refused."""
+        if table not in self._mine and await self._writer(self._claims.take, table):
+            self._mine.add(table)
+        return table in self._mine
+
+    async def give(self, table: str) -> None:
+        """Give up a claim."""
+        if table in self._mine:
+            self._mine.discard(table)
+            with suppress(PestisError):
+                await self._writer(self._claims.give, table)
+
+    async def left(self) -> list[str]:
+        """Claim the tables where bots are asked and no server answers.  Raises Refused."""
+        tables = await self._writer(self._claims.take_left)
+        self._mine.update(tables)
+        return tables

@@ -1,0 +1,167 @@
+"""Which of two servers on one PostgreSQL database answers for the bots of a table.
+
+The lock that keeps a second server from a database is left out here.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import Engine
+
+from pestis.server.bots.driver import Driver
+from pestis.server.rooms.room import Room
+from pestis.server.storage.claims import Claims
+from pestis.server.storage.database import open_database
+from pestis.server.storage.here import SILENT_SECONDS, Here
+from pestis.tables.jobs import Job
+from tests.server.postgres import Cluster, cluster
+from tests.server.running import Server
+from tests.server.two_servers import at, both
+from tests.waiting import awaited, until
+
+
+@pytest.fixture(scope="module")
+def postgres() -> Iterator[Cluster]:
+    with cluster() as running:
+        yield running
+
+
+@pytest.fixture
+def engine(postgres: Cluster, tmp_path: Path) -> Iterator[Engine]:
+    postgres.empty()
+    made = open_database(tmp_path, postgres.url)
+    yield made
+    made.dispose()
+
+
+class Process:
+    """A process on the database."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self.here = Here(engine)
+        self.here.beat([])
+        self.claims = Claims(engine, self.here.process)
+
+    def is_silent(self, seconds: float) -> None:
+        """Let its last heartbeat be older."""
+        with self._engine.begin() as db:
+            old = "UPDATE processes SET beat = beat - %s WHERE id = %s"
+            db.exec_driver_sql(old, (seconds, self.here.process))
+
+
+def test_one_of_two_has_a_table(engine: Engine) -> None:
+    one, two = Process(engine), Process(engine)
+    assert [one.claims.take("t"), two.claims.take("t"), one.claims.take("t")] == [True, False, True]
+    two.claims.give("t")
+    assert not two.claims.take("t"), "it had nothing to give"
+    one.claims.give("t")
+    assert two.claims.take("t")
+
+
+@pytest.mark.parametrize("way", ["silent", "ended", "dead"])
+def test_a_table_whose_process_does_not_work_is_free(engine: Engine, way: str) -> None:
+    one, two = Process(engine), Process(engine)
+    assert one.claims.take("t")
+    if way == "ended":
+        one.here.end()
+    else:
+        one.is_silent(SILENT_SECONDS - 2)
+        assert not two.claims.take("t")
+        one.is_silent(2 if way == "silent" else 100)
+    assert two.here.beat([]).working == {two.here.process}
+    assert [two.claims.take("t"), one.claims.take("t")] == [True, False]
+
+
+def test_each_table_where_bots_are_asked_is_taken_once(engine: Engine) -> None:
+    one, two = Process(engine), Process(engine)
+    with engine.begin() as db:
+        for id, status, asked in (
+            ("a", "running", True),
+            ("b", "running", True),
+            ("c", "running", False),
+            ("d", "ended", True),
+        ):
+            db.exec_driver_sql(
+                "INSERT INTO tables (id, game, name, owner, secret, header, created, status, seq,"
+                " entries, decision, asked, since, bots_asked) VALUES (%s, 'g', 'n', 'o', 's', '',"
+                " 1, %s, 0, 0, '', '[]', 1, %s)",
+                (id, status, asked),
+            )
+    assert two.claims.take("b")
+    assert one.claims.take_left() == ["a"]
+    assert two.claims.take_left() == []
+    one.is_silent(SILENT_SECONDS + 1)
+    assert two.claims.take_left() == ["a"]
+    assert one.claims.take_left() == []
+
+
+def test_only_one_server_thinks_for_a_bot(
+    postgres: Cluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Both load the table while a bot thinks."""
+    thought: list[str] = []
+    choose = Driver._choose
+
+    async def slowly(self: Driver, room: Room, job: Job) -> Any:
+        thought.append(f"{job.decision} {job.seat}")
+        await asyncio.sleep(0.1)
+        return await choose(self, room, job)
+
+    monkeypatch.setattr(Driver, "_choose", slowly)
+    with both(tmp_path, postgres) as servers:
+        host = servers.here.device()
+        host_there = at(servers.there, host)
+        id = host.make("here", "random", "random")["id"]
+        for n in range(12):
+            device = (host, host_there)[n % 2]
+            until(partial(device.answer_if_asked, id))
+            for server in servers:
+                server.rooms.room(id).table = None
+            for other in (host, host_there):
+                other.look(id)
+        until(lambda: host.look(id)["table"]["asked"] == [0])
+        assert len(thought) == len(set(thought)) > 6
+        stored = servers.here.store.load(id)
+        assert [row.seq for row in stored.rows] == list(range(1, len(stored.rows) + 1))
+
+
+def test_another_server_goes_on_for_the_bots(
+    postgres: Cluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One stops while its bot thinks; nobody looks at the table, or somebody at the other one."""
+    choose = Driver._choose
+    stuck: list[Driver] = []
+    tables: set[str] = set()
+
+    async def never(self: Driver, room: Room, job: Job) -> Any:
+        if not stuck:
+            stuck.append(self)
+        if self in stuck:
+            tables.add(room.id)
+            await asyncio.Event().wait()
+        return await choose(self, room, job)
+
+    monkeypatch.setattr(Driver, "_choose", never)
+    with both(tmp_path, postgres) as servers:
+        host = servers.here.device()
+        ids = [host.make("random", "here", "random")["id"] for _ in range(2)]
+        host_there = at(servers.there, host)
+        for id in ids:
+            host.answer_until(id, partial(tables.__contains__, id))
+        host_there.look(ids[0])
+        before = [entries(servers.there, id) for id in ids]
+        servers.here.stop()
+        for id, had in zip(ids, before, strict=True):
+            awaited(partial(entries, servers.there, id), had.__lt__)
+
+
+def entries(server: Server, id: str) -> int:
+    """The number of choices that are stored, without loading the table."""
+    return int(server.store.load(id).stored.summary.entries)

@@ -15,7 +15,7 @@ from pestis.server.storage import database
 from pestis.server.storage.waking import Alone
 from pestis.server.transport import app
 from tests.server.postgres import Cluster
-from tests.server.running import FREE, Device, Server, serving
+from tests.server.running import FREE, Device, Reachable, Server, serving
 
 AWAY = replace(FREE, absent_seconds=0, stand_in_seconds=0)
 """Nobody's consent is needed."""
@@ -48,7 +48,7 @@ def both(
         yield Servers(here, there)
 
 
-def at(server: Server, device: Device) -> Device:
+def at(server: Reachable, device: Device) -> Device:
     """The same device, at another server."""
     moved = Device(server)
     moved.http, moved._keys = device.http, device._keys

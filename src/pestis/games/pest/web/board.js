@@ -11,10 +11,11 @@ import { arrangement, usePanes, usePointed } from "./panes.js";
 /** @typedef {import("./model.js").View} View */
 /** @typedef {import("./panes.js").Pane} Pane */
 
-const Capital = lazy(() => import("./capital.js"), "Capital");
-const Display = lazy(() => import("./display.js"), "Display");
-const Council = lazy(() => import("./council.js"), "Council");
-const Score = lazy(() => import("./score.js"), "Score");
+const tabs = () => import("./tabs.js");
+const Capital = lazy(tabs, "Capital");
+const Display = lazy(tabs, "Display");
+const Council = lazy(tabs, "Council");
+const Score = lazy(tabs, "Score");
 
 export { SeatFacts } from "./facts.js";
 export { sequences } from "./plague.js";

@@ -4,7 +4,7 @@ import { html, lazy, signal, useEffect, useRef, useState } from "../../../web/sh
 import { useRoom } from "../../../web/shared/room.js";
 import { House, HouseChips, Stores } from "./house.js";
 import { Sheet } from "./map.js";
-import { contentOf, say } from "./model.js";
+import { actorOf, contentOf, say } from "./model.js";
 import { arrangement, usePanes, usePointed } from "./panes.js";
 
 /** @typedef {import("../../../web/table/game.js").BoardProps} BoardProps */
@@ -41,8 +41,9 @@ export function Board(props) {
   const { shown, show, lit } = usePanes(groups, targets.size ? update.choices : NONE, scene !== null, props.panes);
   usePointed(box, props.pointed, show);
   const [house, setHouse] = useState(/** @type {number | null} */ (null));
-  useEffect(() => setHouse(null), [lit.has("board"), update.seat]);
-  const seat = house ?? update.seat ?? 0;
+  const playing = actorOf(update);
+  useEffect(() => setHouse(null), [lit.has("board"), update.seat, playing]);
+  const seat = house ?? playing ?? update.seat ?? 0;
   return html`<div class="pe pe-table is-${shape}" ref=${box}>
     ${
       room.width > 0 &&
@@ -77,7 +78,7 @@ function PaneOf({ pane, board, seat, onShow }) {
   const inside = {
     board:
       () => html`${view.seats > 1 && html`<${HouseChips} view=${view} words=${words} shown=${seat} onShow=${onShow} />`}
-      <${House} view=${view} seat=${seat} words=${words} targets=${targets} own=${seat === update.seat} />`,
+      <${House} key=${seat} view=${view} seat=${seat} words=${words} targets=${targets} own=${seat === update.seat} />`,
     cards: () => html`<${Display} view=${view} words=${words} />`,
     council: () => html`<${Council} view=${view} words=${words} />`,
     capital: () => html`<${Capital} view=${view} words=${words} targets=${targets} />`,

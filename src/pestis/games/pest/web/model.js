@@ -234,6 +234,10 @@ export function assistantsLeft(view, seat) {
   return eraOf(view) + 2 - placed - onCards;
 }
 
+/** Whose turn is played while the viewer has nothing to answer, or null. @param {Moment} update @returns {number | null} */
+export const actorOf = ({ choices, view }) =>
+  choices.length || view.over || !view.turn.seat ? null : view.turn.seat - 1;
+
 /** The question that the viewer is asked, if any. @param {Moment} update */
 export const askedOf = ({ view, seat }) =>
   seat === null || view.over

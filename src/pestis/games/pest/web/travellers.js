@@ -66,7 +66,7 @@ export function Travellers({ view, plan }) {
       if (place === null) return null;
       const some = AROUND.map(([dx, dy]) => ({
         x: between(w, spots[place].x + radii[place] * dx, width - w),
-        y: between(1.8 * h, spots[place].y + radii[place] * dy, height - h * 0.2),
+        y: between(1.95 * h, spots[place].y + radii[place] * dy, height - h * 0.2),
       }));
       const { x, y } = find(some, (spot) => around({ x: spot.x, y: spot.y - h * 0.8 }, w, h));
       return html`<g key=${what + seat} class="pe-${what}" style=${{ ...own(seat), transform: `translate(${x}px, ${y}px)` }}>${draw(seat)}</g>`;

@@ -70,7 +70,7 @@ const Roads = ({ roads, ways }) => html`<g class="pe-roads" aria-hidden="true">
   </g>`;
 
 /** A horseshoe or an anchor: a red disc, a blue square, a black diamond. @param {{name: string, colour: string, x: number, y: number}} props */
-const Badge = ({ name, colour, x, y }) =>
+export const Badge = ({ name, colour, x, y }) =>
   html`<g class="pe-harbour is-${colour}" aria-hidden="true"><rect x=${x - 10} y=${y - 10} width="20" height="20" /><${Drawn} name=${name} x=${x} y=${y} size=${14} /></g>`;
 
 /** Walls and roofs of a village, a town and a city, and of the capital, around 0,0. */

@@ -122,6 +122,72 @@ def test_another_players_board_is_one_click_away(browser: Any, server: Server) -
     anna.leave()
 
 
+def test_the_board_of_the_player_who_acts_is_shown(browser: Any, server: Server) -> None:
+    """Until Anna asks for her own; nothing of it keeps the light of her own answers."""
+    anna, bert = Person(browser, server.url, language="en"), Person(browser, server.url)
+    made = anna.make_table("here", "link", game="pest", seed=4)
+    id = made["id"]
+    assert bert.post("/api/join", {"token": made["links"]["1"], "name": "Bert"}).ok
+    people = (anna, bert)
+    while not str(anna.get(f"/api/tables/{id}")["seats"][0]["choices"]).startswith("['place move"):
+        for seat, person in enumerate(people):
+            person.answer(id, seat)
+    anna.answer(id, 0)
+    anna.sit(id)
+    anna.page.wait_for_selector(".pe-house [data-legal]")
+    assert anna.page.get_attribute(".pe-house", "aria-label") == "Board of Anna"
+    anna.page.click('.choices [data-choice="end-turn"]')
+    anna.until("() => document.querySelector('.pe-house').ariaLabel === 'Board of Bert'")
+    anna.drawn()
+    assert anna.count(".pe-house [data-legal]") == 0
+    anna.page.click(".pe-chip >> nth=0")
+    assert anna.page.get_attribute(".pe-house", "aria-label") == "Board of Anna"
+    for person in people:
+        person.leave()
+
+
+@pytest.mark.parametrize("size", ["phone", "wide"])
+def test_the_seats_say_turn_order_and_score(browser: Any, server: Server, size: str) -> None:
+    """With a word: a laurel is a renown token."""
+    anna = sat_down(browser, server, size, 5)
+    assert sorted(anna.page.locator(".pe-order:visible").all_inner_texts()) == list("12345")
+    facts = anna.page.locator(".pe-facts-in").all_inner_texts()
+    assert [fact for fact in facts if not re.search(r"\d pts\b", fact)] == []
+    assert anna.count(".pe-facts .is-renown") == 0
+    anna.leave()
+
+
+CAPTIONS: Final = """(part) => getComputedStyle(document.querySelector(part), "::before").content"""
+
+
+def test_the_parts_of_a_board_have_captions(browser: Any, server: Server) -> None:
+    anna = sat_down(browser, server, "wide")
+    parts = ("stores", "purse", "corner", "area", "graves", "campsite", "buildings", "healthy")
+    written = [anna.page.evaluate(CAPTIONS, f".pe-house .pe-{part}") for part in parts]
+    assert [text.strip('"') for text in written] == [
+        "Goods",
+        "Tokens",
+        "Assistants",
+        "Quarantine",
+        "Cemetery",
+        "Camp",
+        "Buildings",
+        "Healthy people",
+    ]
+    assert anna.text(".pe-empty >> nth=0") == "top: free for a technology"
+    anna.leave()
+
+
+def test_the_legend_shows_the_signs_of_roads_and_harbours(browser: Any, server: Server) -> None:
+    anna = sat_down(browser, server, "laptop")
+    anna.page.keyboard.press("?")
+    anna.page.wait_for_selector(".pe-key")
+    assert anna.count(".pe-key") == 2
+    for colour in ("red", "blue", "black"):
+        assert anna.count(f".pe-key .pe-harbour.is-{colour}") == 2
+    anna.leave()
+
+
 def test_arrow_keys_go_along_the_roads(browser: Any, server: Server) -> None:
     anna = sat_down(browser, server, "laptop")
     places = default_content().places
@@ -192,11 +258,17 @@ def test_what_hinders_a_building_is_said(browser: Any, server: Server) -> None:
     assert "lack" not in str(lit.get_attribute("aria-label"))
     workshop = anna.page.get_attribute('[data-target="workshop"]', "aria-label")
     assert str(workshop).endswith("you lack 1 wood, 1 stone")
-    assert anna.text('[data-target="workshop"] .is-short >> nth=0').startswith("1/2")
+    price = anna.page.locator('[data-target="workshop"] .pe-cost i')
+    assert price.all_inner_texts() == ["2", "2"], (
+        "the price alone, each part marked that is missing"
+    )
+    assert anna.count('[data-target="workshop"] .is-short') == len(price.all_inner_texts())
     assert anna.text(".pe-sites") == "You can build in Karsk"
     anna.page.click(".pe-building[data-legal]")
     anna.until("() => document.querySelector('.pe-sites').textContent.includes('move on')")
     assert anna.text(".pe-sites") == "You have built in Karsk: move on"
+    assert anna.text(".pe-building.is-built .pe-building-name >> nth=0") == "district 1"
+    assert anna.text(".pe-building.is-built .pe-at >> nth=0") == "Karsk"
     anna.leave()
 
 

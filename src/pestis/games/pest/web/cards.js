@@ -47,4 +47,4 @@ export const CardPower = ({ card, words }) =>
 
 /** An empty slot. @param {{slot: string, words: Words}} props */
 export const CardSlot = ({ slot, words }) =>
-  html`<i class="pe-empty" aria-hidden="true">${say(words, "board.slot", { slot })}</i>`;
+  html`<i class="pe-empty" aria-hidden="true">${say(words, "board.slot-empty", { slot })}</i>`;

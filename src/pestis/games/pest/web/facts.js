@@ -10,19 +10,21 @@ export function SeatFacts({ update, player, words }) {
   const { view } = update;
   const left = assistantsLeft(view, player);
   const counts = /** @type {[string, string, number][]} */ ([
-    ["renown", "renown", totals(view)[player]],
     ["influence", "influence", view.influence[player]],
     ["assistant", "assistants", left],
     ["person", "healthy", view.healthy[player]],
     ["sick", "sick", view.quarantine[player]],
     ["dead", "dead", view.dead[player]],
-  ]).filter(([id, , n]) => n || ["influence", "renown"].includes(id));
+  ]).filter(([id, , n]) => n || id === "influence");
+  const order = orderOf(view).indexOf(player) + 1;
+  const score = totals(view)[player];
   const facts = [
-    say(words, "board.fact.turn", { n: orderOf(view).indexOf(player) + 1 }),
+    say(words, "board.fact.turn", { n: order }),
+    say(words, "board.fact.renown", { n: score }),
     ...counts.map(([, id, n]) => say(words, `board.fact.${id}`, { n })),
   ];
   return html`<span class="pe-facts" title=${facts.join(" · ")}>
     <span class="unseen">${facts.join(", ")}</span>
-    <span class="pe-facts-in" aria-hidden="true">${counts.map(([icon, id, n]) => html`<span key=${id} class="pe-count is-${icon}"><b>${n}</b><${Glyph} name=${icon} /></span>`)}</span>
+    <span class="pe-facts-in" aria-hidden="true"><span class="pe-count">${view.seats > 1 && html`<i class="pe-order">${order}</i>`}<b>${say(words, "board.points", { n: score })}</b></span>${counts.map(([icon, id, n]) => html`<span key=${id} class="pe-count is-${icon}"><b>${n}</b><${Glyph} name=${icon} /></span>`)}</span>
   </span>`;
 }

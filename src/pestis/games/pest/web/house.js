@@ -28,6 +28,9 @@ import { Glyph, kindOf } from "./symbols.js";
 /** What a thing on a board can be chosen as; on the boards of others it is only explained. @param {boolean} own @param {string} id */
 const aim = (own, id) => (own ? { "data-target": id } : { "data-explain": id, role: "img" });
 
+/** What a part of the board is called, written above it where there is room. @param {Words} words @param {string} id */
+const cap = (words, id) => ({ "data-cap": say(words, `board.part.${id}`) });
+
 /** @param {HouseProps} props */
 export function House(props) {
   const { seat, words } = props;
@@ -61,14 +64,14 @@ export function Stores({ view, seat, words, own }) {
     /** @type {number} */ n,
   ) => html`<span class="pe-token is-${id}" role="img" data-explain=${id} aria-label=${say(words, "board.owns", { good: id, n })}>
     <${Glyph} name=${id} /><b aria-hidden="true">${n}</b></span>`;
-  return html`<div class="pe-stores">
+  return html`<div class="pe-stores" ...${cap(words, "goods")}>
     ${STORED.map((good) => {
       const [n, most] = [view.goods[seat][good] ?? 0, storageOf(view, seat, good)];
       return html`<span key=${good} class="pe-good gives-${good} ${n >= most ? "is-full" : ""}" ...${aim(own, good)} aria-label=${say(words, "board.stored", { good, n, most })}>
         <${Heap} n=${n} /><b aria-hidden="true"><${Glyph} name=${good} />${n}<small>/${most}</small></b></span>`;
     })}
     <span class="pe-ward" ...${aim(own, "track")} aria-label=${say(words, blocked ? "board.track-taken" : "board.track-free")}><${Bed} taken=${blocked} /></span>
-    <span class="pe-purse">${token("flask", view.research[seat])}${token("renown", view.renown[seat])}${token("shame", view.shame[seat])}${token("influence", view.influence[seat])}</span>
+    <span class="pe-purse" ...${cap(words, "tokens")}>${token("flask", view.research[seat])}${token("renown", view.renown[seat])}${token("shame", view.shame[seat])}${token("influence", view.influence[seat])}</span>
   </div>`;
 }
 
@@ -78,7 +81,7 @@ function Grid({ view, seat, words, own }) {
   const left = assistantsLeft(view, seat);
   const now = view.turn.seat === seat + 1 ? (view.turn.cell ?? 0) - 1 : -1;
   return html`<div class="pe-grid" role="group" aria-label=${say(words, "board.grid")}>
-    <span class="pe-corner" role="img" data-explain="assistants" aria-label=${say(words, "board.assistants", { n: left })}>${Array.from({ length: Math.min(4, left) }, (_, n) => html`<${Glyph} key=${n} name="assistant" />`)}${!left && html`<i aria-hidden="true">${say(words, "board.no-assistants")}</i>`}</span>
+    <span class="pe-corner" ...${cap(words, "assistants")} role="img" data-explain="assistants" aria-label=${say(words, "board.assistants", { n: left })}>${Array.from({ length: Math.min(4, left) }, (_, n) => html`<${Glyph} key=${n} name="assistant" />`)}${!left && html`<i aria-hidden="true">${say(words, "board.no-assistants")}</i>`}</span>
     ${TOP_ROW.map(
       (
         id,
@@ -109,11 +112,11 @@ function Sickbay({ view, seat, words, own }) {
   const { cemetery } = content;
   const camp = view.camp[seat];
   return html`<div class="pe-sickbay">
-    <span class="pe-area" ...${aim(own, "area")} data-explain="quarantine" aria-label=${say(words, "board.area", { n: inArea, most: area, all: view.quarantine[seat] })}>
+    <span class="pe-area" ...${cap(words, "area")} ...${aim(own, "area")} data-explain="quarantine" aria-label=${say(words, "board.area", { n: inArea, most: area, all: view.quarantine[seat] })}>
       ${Array.from({ length: area }, (_, n) => html`<${Bed} key=${n} taken=${n < inArea} />`)}</span>
-    <span class="pe-graves" role="img" data-explain="cemetery" aria-label=${say(words, "board.cemetery", { n: view.dead[seat], shame: cemetery.slice(0, view.dead[seat]).reduce((a, b) => a + b, 0) })}>
+    <span class="pe-graves" ...${cap(words, "graves")} role="img" data-explain="cemetery" aria-label=${say(words, "board.cemetery", { n: view.dead[seat], shame: cemetery.slice(0, view.dead[seat]).reduce((a, b) => a + b, 0) })}>
       ${cemetery.map((shame, n) => html`<i key=${n} class="pe-grave ${n < view.dead[seat] ? "is-taken" : ""}" aria-hidden="true"><${Glyph} name="dead" /><b>−${shame}</b></i>`)}</span>
-    <span class="pe-campsite" role="img" data-explain="camp" aria-label=${camp === null ? say(words, "board.camp-home") : say(words, "board.camp-out", { place: content.places[camp].id })}>
+    <span class="pe-campsite" ...${cap(words, "camp")} role="img" data-explain="camp" aria-label=${camp === null ? say(words, "board.camp-home") : say(words, "board.camp-out", { place: content.places[camp].id })}>
       <${Glyph} name="camp" class=${camp === null ? "" : "is-away"} /><b aria-hidden="true">${camp === null ? "" : say(words, `place.${content.places[camp].id}`)}</b></span>
   </div>`;
 }
@@ -122,7 +125,7 @@ function Sickbay({ view, seat, words, own }) {
 function Buildings({ view, seat, words, own }) {
   const { buildings, sections } = contentOf(view);
   const all = (/** @type {number} */ section) => [0, 1, 2].every((n) => view.built[seat][section * 3 + n] !== null);
-  return html`<div class="pe-buildings">
+  return html`<div class="pe-buildings" ...${cap(words, "buildings")}>
     ${sections.map(
       (bonus, section) => html`<div key=${section} class="pe-section ${all(section) ? "is-whole" : ""}">
       ${[0, 1, 2].map((n) => html`<${Building} key=${n} number=${section * 3 + n} view=${view} seat=${seat} words=${words} own=${own} />`)}
@@ -146,7 +149,7 @@ function Building({ number, view, seat, words, own }) {
     const lack = Object.entries(short).map(([good, n]) => say(words, `amount.${good}`, { n }));
     const price = { building: id, wood, stone, renown, lack: lack.length ? lack : undefined };
     const cost = (/** @type {"wood" | "stone"} */ good, /** @type {number} */ n) =>
-      html`<i class=${short[good] ? "is-short" : ""}>${short[good] ? `${n - short[good]}/` : ""}${n}<${Glyph} name=${good} /></i>`;
+      html`<i class=${short[good] ? "is-short" : ""}>${n}<${Glyph} name=${good} /></i>`;
     return html`<span class="pe-building" ...${aim(own, id)} aria-label=${say(words, "board.building-price", price)}>
       <span class="pe-building-name" aria-hidden="true"><${Glyph} name=${kindOf(id)} /><b>${name}</b></span>
       <span class="pe-cost" aria-hidden="true">${cost("wood", wood)}${cost("stone", stone)}<em>${renown}<${Glyph} name="renown" /></em></span>
@@ -162,8 +165,8 @@ function Building({ number, view, seat, words, own }) {
     renown,
   });
   return html`<span class="pe-building is-built ${worker ? "is-worked" : ""} ${id === "castle" ? "is-castle" : ""}" ...${aim(own, id)} aria-label=${sites ? `${label}. ${sites}` : label}>
-    <span class="pe-building-name" aria-hidden="true"><${Glyph} name=${kindOf(id)} /><b>${say(words, `place.${places[place].id}`)}</b></span>${sites && html`<small class="pe-sites" aria-hidden="true">${sites}</small>`}
-    <span class="pe-cost" aria-hidden="true">${gives && html`<i class="pe-gives gives-${gives}"><${Glyph} name=${gives} /></i>`}
+    <span class="pe-building-name" aria-hidden="true"><${Glyph} name=${kindOf(id)} /><b>${name}</b></span>${sites && html`<small class="pe-sites" aria-hidden="true">${sites}</small>`}
+    <span class="pe-cost" aria-hidden="true"><span class="pe-at">${say(words, `place.${places[place].id}`)}</span>${gives && html`<i class="pe-gives gives-${gives}"><${Glyph} name=${gives} /></i>`}
       ${id !== "castle" && id !== "manufactory" && html`<i class="pe-worker ${worker ? "is-there" : ""}"><${Glyph} name="person" /></i>`}
       ${renown > 0 && html`<em>${renown}<${Glyph} name="renown" /></em>`}</span>
   </span>`;
@@ -180,7 +183,7 @@ function Healthy({ view, seat, words, targets, own }) {
     herbs: track[n]?.herbs,
   });
   const chosen = own && fits(targets, "track", ["recall"]);
-  return html`<div class="pe-healthy" ...${chosen ? { "data-target": "track" } : { role: "img" }} data-explain="healthy-track" aria-label=${label}>
+  return html`<div class="pe-healthy" ...${cap(words, "healthy")} ...${chosen ? { "data-target": "track" } : { role: "img" }} data-explain="healthy-track" aria-label=${label}>
     ${track.map(
       (
         { herbs, renown, laboratory },
@@ -195,7 +198,7 @@ function Healthy({ view, seat, words, targets, own }) {
 
 /** The slots for technologies. @param {HouseProps} props */
 function Slots({ view, seat, words, targets, own }) {
-  return html`<div class="pe-slots">
+  return html`<div class="pe-slots" ...${cap(words, "technologies")}>
     ${slotsOf(view, seat).map(({ slot, card, standing }) => {
       const id = card && !fits(targets, slot, ["slot"]) ? card.id : slot;
       const tile = card?.powers.tile && view.tile[seat] !== null ? STORED[view.tile[seat]] : "";

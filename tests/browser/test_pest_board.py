@@ -178,6 +178,20 @@ def test_the_parts_of_a_board_have_captions(browser: Any, server: Server) -> Non
     anna.leave()
 
 
+WRAPPED: Final = """() => [...document.querySelectorAll(".pe-action.is-left")].filter((row) =>
+  row.lastElementChild.getBoundingClientRect().left <= row.firstElementChild
+    .getBoundingClientRect().left).map((row) => row.textContent)"""
+
+
+@pytest.mark.parametrize("language", ["en", "de", "nl"])
+def test_an_action_stands_beside_its_sign(browser: Any, server: Server, language: str) -> None:
+    anna = sat_down(browser, server, "laptop")
+    anna.speak(language)
+    anna.drawn()
+    assert anna.page.evaluate(WRAPPED) == []
+    anna.leave()
+
+
 def test_the_legend_shows_the_signs_of_roads_and_harbours(browser: Any, server: Server) -> None:
     anna = sat_down(browser, server, "laptop")
     anna.page.keyboard.press("?")

@@ -118,7 +118,7 @@ def test_a_browser_that_keeps_nothing_says_so_at_once(browser: Any, files: Files
     anna = Visitor(browser, files.url)
     anna.before(NO_KEPT_FILES)
     put_in_place(
-        anna, "const asked = indexedDB.open", 'throw new DOMException("", "SecurityError");'
+        anna, "const request = indexedDB.open", 'throw new DOMException("", "SecurityError");'
     )
     anna.come()
     anna.page.wait_for_selector("#main .why", timeout=LOADED)
@@ -141,7 +141,7 @@ def test_killed_while_an_answer_is_stored_it_was_not_given(browser: Any, files: 
     address = f"/api/{anna.page.url.partition('#/')[2].replace('t/', 'tables/')}"
     url, before = anna.page.url, anna.ask(address)
     anna.page.goto("about:blank")
-    put_in_place(anna, "const turn = (await open())", "await new Promise(() => {});")
+    put_in_place(anna, "const transaction = (await open())", "await new Promise(() => {});")
     anna.page.goto(url)
     anna.page.wait_for_selector(CHOICE, timeout=LOADED)
     anna.page.click(CHOICE)

@@ -29,7 +29,7 @@ export const BUDGET = 6000;
 /** Steps shorter than this are shown together. */
 const LEAST = 150;
 /** While more may come before the reader is asked, this part of the rest of the budget may be used. */
-const SHARE = 0.4;
+const SHARE = 0.3;
 /** What the table was before the film, when it is shown again. */
 const BEFORE = 500;
 

@@ -1,11 +1,15 @@
-"""A server shared by tests, each of which makes its own tables and devices."""
+"""A server shared by tests, each of which makes its own tables and devices; and PostgreSQL."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
+from sqlalchemy import Engine
 
+from pestis.server.storage.database import open_database
+from tests.server.postgres import Cluster, cluster
 from tests.server.running import Server, serving
 
 
@@ -14,3 +18,19 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server without rate limits."""
     with serving(tmp_path_factory.mktemp("server")) as running:
         yield running
+
+
+@pytest.fixture(scope="module")
+def postgres() -> Iterator[Cluster]:
+    """A PostgreSQL cluster."""
+    with cluster() as running:
+        yield running
+
+
+@pytest.fixture
+def engine(postgres: Cluster, tmp_path: Path) -> Iterator[Engine]:
+    """An empty database of the cluster, with our schema."""
+    postgres.empty()
+    made = open_database(tmp_path, postgres.url)
+    yield made
+    made.dispose()

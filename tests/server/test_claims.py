@@ -6,7 +6,6 @@ The lock that keeps a second server from a database is left out here.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -17,27 +16,12 @@ from sqlalchemy import Engine
 from pestis.server.bots.driver import Driver
 from pestis.server.rooms.room import Room
 from pestis.server.storage.claims import Claims
-from pestis.server.storage.database import open_database
 from pestis.server.storage.here import SILENT_SECONDS, Here
 from pestis.tables.jobs import Job
-from tests.server.postgres import Cluster, cluster
+from tests.server.postgres import Cluster
 from tests.server.running import Server
 from tests.server.two_servers import at, both
 from tests.waiting import awaited, until
-
-
-@pytest.fixture(scope="module")
-def postgres() -> Iterator[Cluster]:
-    with cluster() as running:
-        yield running
-
-
-@pytest.fixture
-def engine(postgres: Cluster, tmp_path: Path) -> Iterator[Engine]:
-    postgres.empty()
-    made = open_database(tmp_path, postgres.url)
-    yield made
-    made.dispose()
 
 
 class Process:

@@ -9,16 +9,14 @@ from __future__ import annotations
 import itertools
 import threading
 import time
-from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 import httpx
 import psycopg
-import pytest
 
-from tests.server.postgres import Cluster, cluster
+from tests.server.postgres import Cluster
 from tests.server.process import UNHURRIED, Process
 from tests.server.running import FORESTALLED, Device
 from tests.server.two_servers import at
@@ -32,12 +30,6 @@ CHOICES = 8
 PAUSE = 0.05
 """Seconds between two commands of a player."""
 NO_CLAIM = "from pestis.server.storage import database; database.CLAIM += {}"
-
-
-@pytest.fixture
-def postgres() -> Iterator[Cluster]:
-    with cluster() as running:
-        yield running
 
 
 class Player:

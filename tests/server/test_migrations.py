@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -14,14 +13,8 @@ from pestis.server.storage.database import open_database
 from pestis.server.storage.schema import FIRST
 from pestis.server.storage.store import Store
 from pestis.tables.rows import Change, Row
-from tests.server.postgres import Cluster, cluster
+from tests.server.postgres import Cluster
 from tests.server.test_store import SUMMARY
-
-
-@pytest.fixture(scope="module")
-def postgres() -> Iterator[Cluster]:
-    with cluster() as running:
-        yield running
 
 
 @pytest.fixture(params=["sqlite", "postgres"])

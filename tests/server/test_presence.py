@@ -16,7 +16,6 @@ from sqlalchemy import Engine
 
 from pestis.server.rights import identity
 from pestis.server.rooms import presence
-from pestis.server.storage.database import open_database
 from pestis.server.storage.here import DEAD_SECONDS, Here
 from tests.server.postgres import Cluster, cluster
 from tests.server.running import FREE, GAME, Device, Json
@@ -25,20 +24,6 @@ from tests.waiting import awaited, until
 
 OLD = "UPDATE processes SET beat = beat - %s WHERE id = %s"
 PLACE = ("t", 1)
-
-
-@pytest.fixture(scope="module")
-def postgres() -> Iterator[Cluster]:
-    with cluster() as running:
-        yield running
-
-
-@pytest.fixture
-def engine(postgres: Cluster, tmp_path: Path) -> Iterator[Engine]:
-    postgres.empty()
-    made = open_database(tmp_path, postgres.url)
-    yield made
-    made.dispose()
 
 
 def pass_without_beat(engine: Engine, here: Here, seconds: float) -> None:

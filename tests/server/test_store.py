@@ -19,14 +19,8 @@ from pestis.server.storage.database import CLAIM, open_database
 from pestis.server.storage.schema import SPECTATOR
 from pestis.server.storage.store import Link, LinkUsed, Store
 from pestis.tables.rows import MOST_LISTED, Change, Listed, Row, SeatRow, StoredTable, Summary
-from tests.server.postgres import USER, Cluster, cluster
+from tests.server.postgres import USER, Cluster
 from tests.server.running import serving
-
-
-@pytest.fixture(scope="module")
-def postgres() -> Iterator[Cluster]:
-    with cluster() as running:
-        yield running
 
 
 @pytest.fixture(params=["sqlite", "postgres"])

@@ -15,16 +15,10 @@ from websockets.exceptions import ConnectionClosed
 
 from pestis.server.storage.waking import LISTENER
 from tests.server.listener import listening
-from tests.server.postgres import Cluster, cluster
+from tests.server.postgres import Cluster
 from tests.server.running import Device, Json, Server, Socket
 from tests.server.two_servers import AWAY, Servers, at, both
 from tests.waiting import awaited, until
-
-
-@pytest.fixture(scope="module")
-def postgres() -> Iterator[Cluster]:
-    with cluster() as running:
-        yield running
 
 
 @pytest.fixture(scope="module")

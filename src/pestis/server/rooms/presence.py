@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import Counter
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
 from typing import Final, Protocol
@@ -114,13 +114,9 @@ class InMemory:
 
     def gone(self, table: str, seats: Collection[int], seconds: float) -> dict[int, Gone]:
         """Since when the owners of these seats have been away, and when a bot may stand in."""
-        found = {}
-        for seat in seats:
-            at = self._seen.get((table, seat))
-            seen = None if at is None else int(at + self._offset)
-            known = self._began if at is None else max(at, self._began)
-            found[seat] = Gone(seen, int(known + self._offset + seconds))
-        return found
+        times = {seat: self._seen.get((table, seat)) for seat in seats}
+        seen = {seat: at + self._offset for seat, at in times.items() if at is not None}
+        return _gone(seats, seen, self._began + self._offset, seconds)
 
     def forget(self, seconds: float) -> None:
         """Drop entries older than ``seconds``."""
@@ -213,12 +209,7 @@ class InDatabase:
     def gone(self, table: str, seats: Collection[int], seconds: float) -> dict[int, Gone]:
         """Since when the owners of these seats have been away, and when a bot may stand in."""
         known = self._known.get(table)
-        found = {}
-        for seat in seats:
-            at = known.seen.get(seat) if known else None
-            since = self._site if at is None else max(at, self._site)
-            found[seat] = Gone(None if at is None else int(at), int(since + seconds))
-        return found
+        return _gone(seats, known.seen if known else {}, self._site, seconds)
 
     def forget(self, seconds: float) -> None:
         """Let entries older than ``seconds`` be dropped soon."""
@@ -271,3 +262,16 @@ class InDatabase:
         """Store that this process ends."""
         with suppress(PestisError):
             await self._writer(self._here.end)
+
+
+def _gone(
+    seats: Collection[int], seen: Mapping[int, float], began: float, seconds: float
+) -> dict[int, Gone]:
+    """Since when the owners of these seats have been away.  Times are in seconds since 1970; what
+    was before ``began`` is not known."""
+    found = {}
+    for seat in seats:
+        at = seen.get(seat)
+        since = began if at is None else max(at, began)
+        found[seat] = Gone(None if at is None else int(at), int(since + seconds))
+    return found

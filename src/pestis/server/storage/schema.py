@@ -31,7 +31,7 @@ from sqlalchemy import (
 FIRST: Final = "0100"
 """The revision of the schema in the first release."""
 
-HEAD: Final = "0103"
+HEAD: Final = "0102"
 """The revision of the schema that this program knows."""
 
 SPECTATOR: Final = -1

@@ -1,4 +1,4 @@
-"""The running servers, and who is or was at the tables."""
+"""The running servers, who is or was at the tables, and which server answers for bots."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ down_revision = "0101"
 
 
 def upgrade() -> None:
-    """Create the tables of presence."""
+    """Create the tables of presence and claims."""
     op.create_table(
         "processes",
         sa.Column("id", sa.String(16), primary_key=True),
@@ -29,4 +29,9 @@ def upgrade() -> None:
         sa.Column("table_id", sa.String(32), primary_key=True),
         sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
         sa.Column("at", sa.Float, nullable=False),
+    )
+    op.create_table(
+        "claims",
+        sa.Column("table_id", sa.String(32), primary_key=True),
+        sa.Column("process", sa.String(16), nullable=False),
     )

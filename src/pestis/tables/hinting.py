@@ -53,7 +53,7 @@ def hinted(advice: Advice) -> list[Hinted]:
             told = [each for each in little if words.has(each.what)][:1]
         said = Hinted(one.choice.text, f"advice.{id}", one.close, None, told, one.equal)
         said.picks = [choice.text for choice in one.picks]
-        # What only one of several equally good choices does would say nothing for it.
+        # Several choices are equally good, so the text of one is no reason to prefer it.
         said.about = advice.about if best and _sure(advice) != "equal" else ""
         _number(said, one, advice)
         found.append(said)

@@ -46,8 +46,7 @@ def tell_hint(session: Session, seat: int) -> None:
 
 
 def gist(game: str, id: str, words: Words, view: View) -> list[str]:
-    """A line with what a card or the like does, in its first sentence; none for what nobody
-    explains."""
+    """A line with the first sentence of a card's or building's text; none if it has no text."""
     try:
         found = explain(game, id, words.language, view)
     except Refused:

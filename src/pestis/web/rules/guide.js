@@ -14,7 +14,7 @@ import { t, words } from "../shared/language.js";
 /** @typedef {{heading: string, rules: string[]}} Entry of the index */
 /** @typedef {{parts: Part[], table: ByPlayers | null, sheet: Filled | null, examples: Example[], cards: Kind[], index: Entry[], alike: string[][]}} Guide */
 /** @typedef {(number: string) => string} Link the address of a rule */
-/** @typedef {Record<string, (words: import("../shared/words.js").Words) => any>} Pieces drawings by step, of what is in the box or of a turn */
+/** @typedef {Record<string, (words: import("../shared/words.js").Words) => any>} Pieces the drawing of each step, for the box or for a turn */
 
 /** What is in the box is no order to follow. */
 const BOX = "box";

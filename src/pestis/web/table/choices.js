@@ -58,7 +58,7 @@ export function Choices({ table, drawing, onChoose }) {
   );
   const many = all.length - plain.length > FEW;
   const [first] = named;
-  // Where all do the same, the question says what.
+  // If all answers have the same verb, the question says it.
   const bare = drawing?.terse?.includes(first && verbOf(first)) && named.every((one) => verbOf(one) === verbOf(first));
   const items = typed
     ? found(all, typed, say)

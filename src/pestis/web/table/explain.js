@@ -41,7 +41,7 @@ export async function tell(node, game, table) {
   if (found) (await drawCard()).explain(found.element, game, found.id, table);
 }
 
-/** Others in the same hand can be chosen, and this one cannot. @param {Element} element */
+/** Whether this card cannot be chosen, though others of the hand can. @param {Element} element */
 const isLeftOut = (element) =>
   element.matches('.hand [aria-disabled="true"]') && !!element.closest(".hand")?.querySelector("[data-legal]");
 

@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * The queue of a film: steps that are shown one by one, quickened so that the reader never waits
- * longer than the budget for what is behind them.  What decides gives up its time last.  Knows no page
+ * longer than the budget for what is behind them.  Decisive steps are quickened last.  Knows no page
  * and no clock of its own.
  */
 
@@ -11,7 +11,7 @@
  * @property {any} update the update with which it came: shown in whole when the first of its steps is
  * @property {any} event null where nothing is said
  * @property {number} ms for which it is shown when nobody waits; 0: not at all
- * @property {number} least milliseconds that are kept for it as long as the budget allows: more than 0 where it decides
+ * @property {number} least milliseconds that it keeps as long as the budget allows; 0 unless it is decisive
  * @property {boolean} asked somebody here waits for this update: it asks
  * @property {boolean} [free] it is worth its time, even if somebody waits: the end of a game
  */
@@ -28,7 +28,7 @@
 export const BUDGET = 6000;
 /** Steps shorter than this are shown together. */
 const LEAST = 150;
-/** While more may come before the reader is asked, this part of the rest of the budget may be used. */
+/** The part of the remaining budget that is used while more may come before the reader is asked. */
 const SHARE = 0.3;
 /** What the table was before the film, when it is shown again. */
 const BEFORE = 500;

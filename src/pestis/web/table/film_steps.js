@@ -9,7 +9,7 @@
 const TIMES = { silent: 300, plain: 750, told: 1000, mine: 1700 };
 /** How many times as long as usual what concerns the reader is shown. */
 const MINE = 1.3;
-/** What is kept of the time of a step that decides, where much is to be shown. */
+/** The part of its time that a decisive step keeps if there is much to show. */
 const KEPT = 0.5;
 
 /**

@@ -11,7 +11,7 @@ export const bestOf = (ranked) => ranked.filter((one, n) => n === 0 || one.equal
  * @param {{choice: string, picks?: string[]}} one */
 export const answerOf = ({ choice, picks = [] }) => [choice, ...picks];
 
-/** Answers as they can be told apart. @param {Advised} one */
+/** A key that differs for different answers. @param {Advised} one */
 const nameOf = (one) => answerOf(one).join();
 
 /**

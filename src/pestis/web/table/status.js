@@ -70,7 +70,7 @@ export const chatName = ({
 export const Unread = ({ table }) =>
   table.chat.unread.value > 0 && html`<b class="badge" aria-hidden="true">${table.chat.unread.value}</b>`;
 
-/** Seconds from which on it is told for how long somebody has been asked. */
+/** Seconds after which the bar says how long somebody has been asked. */
 const WAITED = 60;
 
 /** Whose turn it is. @param {{table: Table}} props */

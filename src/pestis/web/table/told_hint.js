@@ -18,7 +18,7 @@ const decimal = (n) =>
     .toLocaleString(language.value, { minimumFractionDigits: 1 })
     .replace("-", "−");
 
-/** The numbers of a sentence: those that there are. @param {Advised} one @param {string} game @param {import("../shared/words.js").Words} words */
+/** The numbers of a hint's sentence, as far as it has them. @param {Advised} one @param {string} game @param {import("../shared/words.js").Words} words */
 function numbersOf({ chance, second, lower: n, expected }, game, words) {
   const own = `${game}.judge.lower`;
   const lower = n == null ? null : words.text(words.has(own) ? own : "advice.lower", { n });
@@ -56,7 +56,7 @@ export function Told({ table, ranked, onPoint }) {
     }`;
 }
 
-/** What a card or the like does, in its first sentence. @param {{game: string, id: string, table: string}} props */
+/** The first sentence of a card's or building's text. @param {{game: string, id: string, table: string}} props */
 function Gist({ game, id, table }) {
   const [found, setFound] = useState(/** @type {{title: string, lines: string[]} | null} */ (null));
   useEffect(() => void explanation(game, id, table).then(setFound), [game, id, table]);

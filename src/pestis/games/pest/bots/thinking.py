@@ -145,4 +145,4 @@ LEVELS: Final = (
 )
 HINT: Final = Level("hint-1", 10_000, {}, 6, 4)
 EXPLAINED: Final = ("build", "raise", "buy")
-"""The verbs of choices of a thing whose own text says what the choice does."""
+"""Verbs of choices that name a card or building whose own text says what the choice does."""

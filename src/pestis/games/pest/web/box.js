@@ -27,10 +27,10 @@ export const rewards = () =>
 export const signs = (names) =>
   html`<span class="pe">${names.split(" ").map((name, n) => html`<${Glyph} key=${n} name=${name} />`)}</span>`;
 
-/** A card with what it is about. @param {string} name */
+/** A card with a sign on it. @param {string} name */
 export const card = (name) => html`<span key=${name} style=${CARD}><${Glyph} name=${name} /></span>`;
 
-/** The map: its places, the larger the bigger, and its roads. */
+/** The map: its roads, and a disc for each place, larger for larger places. */
 function map() {
   const { places, roads } = contentOf({ content: null });
   const [xs, ys] = [places.map(({ x }) => x), places.map(({ y }) => y)];

@@ -54,4 +54,4 @@ LEVELS: Final = (
 )
 HINT: Final = Level("hint-1", 10_000, {})
 EXPLAINED: Final = ("take", "use")
-"""The verbs of choices of a thing whose own text says what the choice does."""
+"""Verbs of choices that name a card or building whose own text says what the choice does."""

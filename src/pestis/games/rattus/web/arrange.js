@@ -42,7 +42,7 @@ export const RISE = 22;
 export const RAT = { back: 31, asked: 40, face: 38 };
 /** Breadth and height of the Plague Piece and of the caravan, and where they stand in it. @type {Record<string, {width: number, height: number, x: number, y: number}>} */
 const OTHERS = { plague: { width: 88, height: 148, x: 36, y: 130 }, caravan: { width: 92, height: 88, x: 46, y: 44 } };
-/** A diplomat's scroll at a cube reaches so far beyond it. */
+/** How far a diplomat's scroll reaches beyond its cube. */
 const SCROLL = 12;
 /** Air between pieces. */
 const AIR = 6;
@@ -54,7 +54,7 @@ const STEP = 0.05;
 const SMALLEST = 0.5;
 /** The plate of a numeral, in heights of its digits: its height, its breadth for each of them, and beside them. */
 const PLATE = { height: 0.82, digit: 0.62, beside: 0.26 };
-/** The front of a cube below the seat's sign; a plate ends at least so far below its foot. */
+/** The height of a cube's front below the seat's sign, and how far a plate reaches below the cube's foot at least. */
 const FRONT = 23;
 const BELOW = 6;
 /**

@@ -18,7 +18,7 @@ export const sideHand = true;
 export const Aid = lazy(() => import("./aid.js"), "Aid");
 export const pieces = ".ra-rat, .ra-pawn, .ra-cubes, .ra-owner, .ra-pile";
 
-/** What the question asks, and its answers only say where. */
+/** Verbs whose answers need only a place's name, because the question says the rest. */
 export const terse = ["settle", "camp", "move", "rat", "rage", "explore", "via", "to", "under"];
 
 /** Events worth stopping at when looking back. */
@@ -41,7 +41,7 @@ const PILES_WEST = 66;
 const COLUMN = 6;
 
 /**
- * Where the class cards lie: on the sea west of the map, or below it, as leaves the map larger.  A map above
+ * Where the class cards lie: on the sea west of the map or below it, whichever leaves the map larger.  A map above
  * them ends with its lands in play; the piles are in a row below it, or in the sea.
  * @param {{width: number, height: number}} room
  * @param {number[]} frame

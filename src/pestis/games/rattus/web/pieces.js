@@ -73,7 +73,7 @@ export const Rat = ({
 </g>`;
 
 /**
- * Cubes of one seat: stacked, of more than are stacked a numeral on their front; and a scroll where a diplomat is under them.
+ * The cubes of one seat as a stack: a numeral on its front if there are more than it shows, a scroll if one is a diplomat.
  * @param {{seat: number, n: number, diplomats: number, x: number, y: number, high: number, digits: number}} props where the lowest one stands
  */
 export function Cubes({ seat, n, diplomats, x, y, high, digits }) {

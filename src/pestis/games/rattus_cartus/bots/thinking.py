@@ -175,4 +175,4 @@ LEVELS: Final = (
 )
 HINT: Final = Level("hint-1", 4_000, {}, 40, 20)
 EXPLAINED: Final = ("play", "enter", "give", "discard")
-"""The verbs of choices of a thing whose own text says what the choice does."""
+"""Verbs of choices that name a card or building whose own text says what the choice does."""

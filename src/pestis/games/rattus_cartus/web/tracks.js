@@ -83,20 +83,20 @@ function Course({ influence, ranks, spaces, printed, width, height, foot, larges
     )}`;
 }
 
-/** Pixels: no disc is larger, and none is smaller than the next, on low lanes than the one after it, except on a space that is too full for it. */
+/** Pixels: the largest disc, and the smallest one on usual and on low lanes; only a full space has smaller ones. */
 const LARGEST = 32;
 const LEAST = 16;
 const LEAST_LOW = 11;
 /** Pixels below discs where no number stands. */
 const FREE = 3;
-/** So many columns discs make at most. */
+/** The most columns of discs on one space. */
 const COLUMNS = 3;
 
 /** Where the middle of a space is, of so many pixels each. @param {number} points @param {number} rung */
 const middle = (points, rung) => (points ? START + points - 0.5 : START / 2) * rung;
 
 /**
- * How large discs can be that lie on one space, and in how many columns.
+ * The largest size that discs on one space can have, and the number of columns for it.
  * @param {number} n discs
  * @param {number} points of the space
  * @param {number} rung

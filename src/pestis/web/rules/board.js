@@ -1,5 +1,5 @@
 // @ts-check
-/** The board as it is once the table is set up, drawn by the game's own drawing, and its signs. */
+/** The board after setup, drawn by the game's own drawing, and the legend of its signs. */
 import { speaksOf, t, words } from "../shared/language.js";
 import { html } from "../shared/lib.js";
 import { useDrawing } from "../table/drawing.js";

@@ -1,5 +1,5 @@
 // @ts-check
-/** How the game is learned: its parts in steps, the table by number of players, cards with what they do. */
+/** The guide that teaches a game: its parts in steps, the table by number of players, what each card does. */
 import { html } from "../shared/lib.js";
 import { t, words } from "../shared/language.js";
 
@@ -11,41 +11,41 @@ import { t, words } from "../shared/language.js";
 /** @typedef {{id: string, title: string, brief: boolean, items: Card[]}} Kind */
 /** @typedef {{names: string[], rows: {label: string, values: number[]}[], totals: number[], facts: {label: string, values: number[]}[], show: string}} Filled */
 /** @typedef {{text: string, picture: string, number: string, show: string}} Example */
-/** @typedef {{heading: string, rules: string[]}} Entry of the index */
+/** @typedef {{heading: string, rules: string[]}} Entry an entry of the index */
 /** @typedef {{parts: Part[], table: ByPlayers | null, sheet: Filled | null, examples: Example[], cards: Kind[], index: Entry[], alike: string[][]}} Guide */
-/** @typedef {(number: string) => string} Link the address of a rule */
-/** @typedef {Record<string, (words: import("../shared/words.js").Words) => any>} Pieces the drawing of each step, for the box or for a turn */
+/** @typedef {(number: string) => string} Link returns the address of a rule */
+/** @typedef {Record<string, (words: import("../shared/words.js").Words) => any>} Drawings by step: how the game draws it */
 
-/** What is in the box is no order to follow. */
+/** The part that lists what is in the box; its steps have no order. */
 const BOX = "box";
 const ROUND = "round";
-/** The part with the table by number of players, and that with the score sheet. */
+/** The parts with the table by number of players and with the score sheet. */
 export const SETUP = "setup";
 export const END = "end";
 
-/** What of a guide holds what is looked for; all of it for no word. @param {Guide} guide @param {((text: string) => boolean) | null} found @returns {Guide} */
-export function sifted(guide, found) {
-  if (!found) return guide;
+/** The parts of a guide that match a search; the whole guide without one. @param {Guide} guide @param {((text: string) => boolean) | null} matches @returns {Guide} */
+export function filtered(guide, matches) {
+  if (!matches) return guide;
   const parts = guide.parts.map((part) => ({
     ...part,
-    steps: part.steps.filter(({ text, lines }) => found([part.title, text, ...lines].join(" "))),
+    steps: part.steps.filter(({ text, lines }) => matches([part.title, text, ...lines].join(" "))),
   }));
   const cards = guide.cards.map((kind) => ({
     ...kind,
-    items: kind.items.filter(({ title, about, lines }) => found([kind.title, title, about, ...lines].join(" "))),
+    items: kind.items.filter(({ title, about, lines }) => matches([kind.title, title, about, ...lines].join(" "))),
   }));
   return {
     ...guide,
     table: null,
     sheet: null,
     index: [],
-    examples: guide.examples.filter(({ text, number }) => found([number, text].join(" "))),
+    examples: guide.examples.filter(({ text, number }) => matches([number, text].join(" "))),
     parts: parts.filter(({ steps }) => steps.length),
     cards: cards.filter(({ items }) => items.length),
   };
 }
 
-/** How many steps and cards there are. @param {Guide} guide */
+/** The number of steps, cards and examples. @param {Guide} guide */
 export const sizeOf = ({ parts, cards, examples }) =>
   examples.length +
   parts.reduce((n, { steps }) => n + steps.length, 0) +
@@ -55,12 +55,12 @@ export const sizeOf = ({ parts, cards, examples }) =>
 const Picture = ({ name, Glyph }) =>
   html`<span class="rule-picture" aria-hidden="true">${Glyph && name ? name.split(" ").map((each) => html`<${Glyph} key=${each} name=${each} />`) : null}</span>`;
 
-/** One part in steps; the box is a list. @param {{part: Part, link: Link, game: string, box: Pieces | null, phases: Pieces | null, Glyph: Glyph | null}} props */
+/** One part in numbered steps, or without numbers for the box. @param {{part: Part, link: Link, game: string, box: Drawings | null, phases: Drawings | null, Glyph: Glyph | null}} props */
 export function Steps({ part, link, game, box, phases, Glyph }) {
-  const pieces = part.id === BOX ? box : part.id === ROUND ? phases : null;
+  const drawings = part.id === BOX ? box : part.id === ROUND ? phases : null;
   return html`<${part.id === BOX ? "ul" : "ol"} role="list" class="guide-steps is-${part.id}">${part.steps.map(
     (step, i) => html`<li key=${i}>
-    ${pieces?.[step.id] ? html`<span class="rule-piece" data-game=${game} aria-hidden="true">${pieces[step.id](words.value)}</span>` : html`<${Picture} name=${step.picture} Glyph=${Glyph} />`}
+    ${drawings?.[step.id] ? html`<span class="rule-piece" data-game=${game} aria-hidden="true">${drawings[step.id](words.value)}</span>` : html`<${Picture} name=${step.picture} Glyph=${Glyph} />`}
     <div><p>${step.text}</p>${step.lines.map((line, n) => html`<p key=${n} class="guide-more">${line}</p>`)}</div>
     <span class="guide-rules">${step.rules.map((number) => html`<a key=${number} href=${link(number)}>${number}</a> `)}</span>
   </li>`,
@@ -77,8 +77,8 @@ export const ByNumber = ({
       html`<tr key=${label}><th scope="row">${label}</th>${values.map((value, i) => html`<td key=${i} class=${table.seats[i] === table.here ? "is-here" : ""}>${value}</td>`)}</tr>`,
   )}</tbody></table></div>`;
 
-/** A score sheet filled in, and where the game it comes from can be ended. @param {{sheet: Filled, to: (show: string) => string}} props */
-export const Scored = ({
+/** A filled-in score sheet, with a link to the end of its game. @param {{sheet: Filled, to: (show: string) => string}} props */
+export const FilledSheet = ({
   sheet,
   to,
 }) => html`<div class="scroll-x" tabindex="0" role="region" aria-label=${t("rules.sheet")}><table class="guide-table is-sheet">
@@ -91,10 +91,10 @@ export const Scored = ({
   <tr class="total"><th scope="row">${t("result.total")}</th>${sheet.totals.map((value, i) => html`<td key=${i}>${minus(value)}</td>`)}</tr>
   ${sheet.facts.map(({ label, values }) => html`<tr key=${label}><th scope="row">${label}</th>${values.map((value, i) => html`<td key=${i}>${value}</td>`)}</tr>`)}</tbody></table></div>`;
 
-/** @param {number} value */
+/** A number with a true minus sign. @param {number} value */
 const minus = (value) => String(value).replace("-", "−");
 
-/** The worked examples of the rulebook, each a position to play. @param {{examples: Example[], link: Link, to: (show: string) => string, Glyph: Glyph | null}} props */
+/** The rulebook's worked examples, each linked to a position to play. @param {{examples: Example[], link: Link, to: (show: string) => string, Glyph: Glyph | null}} props */
 export const Examples = ({ examples, link, to, Glyph }) =>
   html`<ol role="list" class="guide-steps is-examples">${examples.map(
     (each) => html`<li key=${each.show}>
@@ -104,7 +104,7 @@ export const Examples = ({ examples, link, to, Glyph }) =>
   </li>`,
   )}</ol>`;
 
-/** Cards of one kind, each with what it does. @param {{kind: Kind, Glyph: Glyph | null}} props */
+/** The cards of one kind and what each does. @param {{kind: Kind, Glyph: Glyph | null}} props */
 export const Cards = ({ kind, Glyph }) => html`<section class="guide-kind" aria-label=${kind.title}>
   <h3>${kind.title}</h3>
   <ul role="list" class="guide-cards">${kind.items.map(
@@ -114,14 +114,14 @@ export const Cards = ({ kind, Glyph }) => html`<section class="guide-kind" aria-
     </li>`,
   )}</ul></section>`;
 
-/** Terms and names with the rules about them. @param {{index: Entry[], link: Link}} props */
+/** The index: terms and names, each with its rules. @param {{index: Entry[], link: Link}} props */
 export const Index = ({ index, link }) =>
   html`<ul role="list" class="guide-index">${index.map(
     ({ heading, rules }) =>
       html`<li key=${heading}><span>${heading}</span> ${rules.map((number) => html`<a key=${number} href=${link(number)}>${number}</a> `)}</li>`,
   )}</ul>`;
 
-/** One page to keep beside the table: a round, the end, and what the cards of most turns do. @param {{name: string, table: string, guide: Guide}} props */
+/** A one-page summary to print: a round, the end of the game, and the most used cards. @param {{name: string, table: string, guide: Guide}} props */
 export const Summary = ({ name, table, guide }) => html`<section class="guide-summary" aria-hidden="true">
   <h2>${name}</h2>
   ${table && html`<p class="lead">${table}</p>`}

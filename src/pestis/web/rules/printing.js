@@ -1,5 +1,5 @@
 // @ts-check
-/** Printing the rulebook, or one page to keep beside the table. */
+/** Prints the rulebook, or its one-page summary. */
 
 const SUMMARY = "prints-summary";
 

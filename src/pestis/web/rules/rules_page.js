@@ -1,5 +1,5 @@
 // @ts-check
-/** The rulebook of a game, or of exactly one table: our sentences by chapter, with search. */
+/** The rulebook of a game or of one table: the rules in our own words, by chapter, with search. */
 import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from "../shared/lib.js";
 import { address, here, rename } from "../shared/address.js";
 import { getJson } from "../shared/api.js";
@@ -10,10 +10,22 @@ import { Sign } from "../shared/shapes.js";
 import { tell } from "../shared/signals.js";
 import { style } from "../shared/style.js";
 import { BoardSetUp } from "./board.js";
-import { ByNumber, Cards, END, Examples, Index, Scored, SETUP, sifted, sizeOf, Steps, Summary } from "./guide.js";
+import {
+  ByNumber,
+  Cards,
+  END,
+  Examples,
+  FilledSheet,
+  filtered,
+  Index,
+  SETUP,
+  sizeOf,
+  Steps,
+  Summary,
+} from "./guide.js";
 import { printWhole, printSummary } from "./printing.js";
 import { seeker } from "./search.js";
-import { tableIn, Which } from "./which.js";
+import { SetupPicker, setupIn } from "./which.js";
 
 /** @typedef {{number: string, lines: string[], origin: string, picture: string, show: string}} Rule */
 /** @typedef {{id: string, title: string, rules: Rule[]}} Chapter */
@@ -24,30 +36,30 @@ const PRINTED = "printed";
 const CARDS = "cards";
 const EXAMPLES = "examples";
 const INDEX = "index";
-/** What tells the parts of the guide from chapters of the same name. */
+/** Prefix of the ids of the guide's parts, because chapters may have the same names. */
 const GUIDE = "guide-";
 /** @type {Guide} */
 const NO_GUIDE = { parts: [], table: null, sheet: null, examples: [], cards: [], index: [], alike: [] };
-/** What is read stands in this strip of the window. */
-const READ = "-20% 0px -70% 0px";
+/** Margins of the strip of the window in which the reader is assumed to read. */
+const READING_STRIP = "-20% 0px -70% 0px";
 
-/** A number without the letters of its game. @param {string} number */
+/** A rule's number without the letters of its game. @param {string} number */
 const short = (number) => number.slice(number.indexOf(" ") + 1);
 
 /** @param {{game?: string, number?: string}} props */
 export function RulesPage({ game, number }) {
-  // A visitor who comes for one rule is led to it; it must not move once it is found.
+  // The page scrolls to the rule of its address, which must not move afterwards.
   const [styled, setStyled] = useState(false);
   useEffect(() => {
     const sheets = ["rules.css", "guide.css", "print.css"].map((file) => style(new URL(file, import.meta.url).href));
     void Promise.all(sheets).then(() => setStyled(true));
   }, []);
   if (!styled) return null;
-  return game ? html`<${Book} key=${game} game=${game} number=${number} />` : html`<${Shelf} />`;
+  return game ? html`<${Book} key=${game} game=${game} number=${number} />` : html`<${Games} />`;
 }
 
-/** The games, where none is named. */
-function Shelf() {
+/** The list of games, for an address that names none. */
+function Games() {
   const [games, setGames] = useState(/** @type {{id: string}[]} */ ([]));
   useEffect(() => void allGames().then(setGames, () => null), []);
   tell(false, `${t("tool.rules")} – Pestis`);
@@ -60,20 +72,20 @@ function Shelf() {
     )}</ul></main>`;
 }
 
-/** The chapters of a game's rulebook, in its order: id and title. @param {string} game */
+/** Id and title of each chapter of a game's rulebook, in order. @param {string} game */
 const chaptersOf = (game) =>
   Object.keys(words.value.catalogue)
     .filter((id) => id.startsWith(`${game}.chapter.`))
     .map((id) => [id.split(".")[2], words.value.text(id)]);
 
-/** The rulebook as it is answered. @param {string} game @param {string} table @param {URLSearchParams} wish */
-function useBook(game, table, wish) {
+/** Fetches the rulebook. @param {string} game @param {string} table @param {URLSearchParams} setup */
+function useBook(game, table, setup) {
   const [book, setBook] = useState(/** @type {any} */ (null));
   const [problem, setProblem] = useState(/** @type {any} */ (null));
   useEffect(() => {
     let current = true;
-    const asking = new URLSearchParams([["lang", language.value], ["table", table], ...(table ? [] : wish)]);
-    getJson(`/api/rules/${encodeURIComponent(game)}?${asking}`).then(
+    const query = new URLSearchParams([["lang", language.value], ["table", table], ...(table ? [] : setup)]);
+    getJson(`/api/rules/${encodeURIComponent(game)}?${query}`).then(
       (found) => {
         if (!current) return;
         setBook(found);
@@ -84,25 +96,25 @@ function useBook(game, table, wish) {
     return () => {
       current = false;
     };
-  }, [game, table, `${wish}`, language.value]);
+  }, [game, table, `${setup}`, language.value]);
   return { book, problem };
 }
 
 /** @param {{game: string, number?: string}} props */
 function Book({ game, number }) {
   const table = here().searchParams.get("table") ?? "";
-  const [wish, setWish] = useState(() => tableIn(here().searchParams));
-  const { book, problem } = useBook(game, table, wish);
-  const [wanted, setWanted] = useState("");
-  const Glyph = useBrought(game, "symbols.js", "Glyph");
-  const box = useBrought(game, "box.js", "box");
-  const phases = useBrought(game, "phases.js", "phases");
+  const [setup, setSetup] = useState(() => setupIn(here().searchParams));
+  const { book, problem } = useBook(game, table, setup);
+  const [sought, setSought] = useState("");
+  const Glyph = useExport(game, "symbols.js", "Glyph");
+  const box = useExport(game, "box.js", "box");
+  const phases = useExport(game, "phases.js", "phases");
   const text = useRef(/** @type {HTMLElement | null} */ (null));
-  const ledTo = useRef("");
+  const scrolledTo = useRef("");
   const whole = book?.guide ?? NO_GUIDE;
-  const found = useMemo(() => (wanted.trim() ? seeker(wanted, whole.alike) : null), [wanted, whole]);
-  const guide = useMemo(() => sifted(whole, found), [whole, found]);
-  const shown = useMemo(() => matching(book?.chapters ?? [], found), [book, found]);
+  const matches = useMemo(() => (sought.trim() ? seeker(sought, whole.alike) : null), [sought, whole]);
+  const guide = useMemo(() => filtered(whole, matches), [whole, matches]);
+  const shown = useMemo(() => matching(book?.chapters ?? [], matches), [book, matches]);
   const more = [
     { id: EXAMPLES, title: t("rules.part.examples"), there: guide.examples.length },
     { id: CARDS, title: t("rules.part.cards"), there: guide.cards.length },
@@ -111,35 +123,35 @@ function Book({ game, number }) {
   const last = guide.index.length ? [{ id: GUIDE + INDEX, title: t("rules.part.index") }] : [];
   const at = useChapter(text, [...learned, ...shown, ...last]);
   useLayoutEffect(() => {
-    if (!number || number === ledTo.current) return;
+    if (!number || number === scrolledTo.current) return;
     const rule = document.getElementById(`rule-${number}`) ?? document.getElementById(`chapter-${number}`);
     if (!rule) return;
-    ledTo.current = number;
+    scrolledTo.current = number;
     rule.scrollIntoView({ block: rule.id.startsWith("rule-") ? "center" : "start" });
-    // A reader who is somewhere already stays there.
+    // Leave the focus where the reader has put it.
     if (document.activeElement === document.body) rule.focus({ preventScroll: true });
   }, [book, number]);
   const name = words.value.text(`${game}.name`);
   tell(false, `${t("rules.title", { name })} – Pestis`);
-  const n = shown.reduce((sum, { rules }) => sum + rules.length, 0) + (wanted ? sizeOf(guide) : 0);
-  const query = `${table ? new URLSearchParams({ table }) : wish}`;
+  const n = shown.reduce((sum, { rules }) => sum + rules.length, 0) + (sought ? sizeOf(guide) : 0);
+  const query = `${table ? new URLSearchParams({ table }) : setup}`;
   const link = (/** @type {string} */ rule) =>
     address(`/rules/${game}/${encodeURIComponent(short(rule))}${query && `?${query}`}`);
   const to = (/** @type {string} */ show) => address(`/learn/${game}/${show}${table && `?table=${table}`}`);
-  const turn = (/** @type {URLSearchParams} */ next) => {
+  const change = (/** @type {URLSearchParams} */ next) => {
     rename(`/rules/${game}${`${next}` && `?${next}`}`);
-    setWish(next);
+    setSetup(next);
   };
   return html`<main class="page rules" id="main">
     <header class="rules-head">
       <div class="headline"><h1>${t("rules.title", { name })}</h1><p class="lead">${t(query ? "rules.of-table" : "rules.of-game")}</p>${book?.table && html`<p class="rules-table">${book.table}</p>`}</div>
       <${SceneOf} game=${game} />
       ${book?.overview.length > 0 && html`<p class="rules-overview">${book.overview.join(" ")}</p>`}
-      ${table ? html`<a class="choice is-plain" href=${address(`/t/${table}`)}><${Sign} name="back" /> ${t("rules.back")}</a>` : html`<${Which} game=${game} wish=${wish} onWish=${turn} />`}
+      ${table ? html`<a class="choice is-plain" href=${address(`/t/${table}`)}><${Sign} name="back" /> ${t("rules.back")}</a>` : html`<${SetupPicker} game=${game} setup=${setup} onChange=${change} />`}
       ${problem && html`<p class="why" role="alert">${words.value.problem(problem)}</p>`}
       ${book?.unwritten && html`<p class="why" role="note">${book.unwritten}</p>`}
-      <label class="field rules-find"><span>${t("rules.find")}</span><input type="search" value=${wanted} onInput=${(/** @type {any} */ event) => setWanted(event.target.value)} /></label>
-      <p class="soft" role="status">${(wanted || (book?.chapters.length === 0 && !book.unwritten)) && t("rules.found", { n })}</p>
+      <label class="field rules-find"><span>${t("rules.find")}</span><input type="search" value=${sought} onInput=${(/** @type {any} */ event) => setSought(event.target.value)} /></label>
+      <p class="soft" role="status">${(sought || (book?.chapters.length === 0 && !book.unwritten)) && t("rules.found", { n })}</p>
       <p class="rules-key">${["ruling", "reconstruction"].map((origin) => html`<span key=${origin}><${Origin} origin=${origin} /> ${t(`rules.about.${origin}`)}</span>`)}</p>
       <p class="rules-print"><button type="button" class="quiet" onClick=${printWhole}>${t("rules.print")}</button> ${whole.table && html`<button type="button" class="quiet" onClick=${printSummary}>${t("rules.print-summary")}</button>`}</p>
     </header>
@@ -152,16 +164,16 @@ function Book({ game, number }) {
         (part) => html`<${Section} key=${part.id} id=${GUIDE + part.id} title=${part.title} kind="guide-part">
         <${Steps} part=${part} link=${link} game=${game} box=${box} phases=${phases} Glyph=${Glyph} />
         ${part.id === SETUP && guide.table && html`<${ByNumber} table=${guide.table} />`}
-        ${part.id === END && guide.sheet && html`<${Scored} sheet=${guide.sheet} to=${to} />`}
-        ${part.id === SETUP && !wanted && book.board && html`<${BoardSetUp} game=${game} view=${book.board} />`}
+        ${part.id === END && guide.sheet && html`<${FilledSheet} sheet=${guide.sheet} to=${to} />`}
+        ${part.id === SETUP && !sought && book.board && html`<${BoardSetUp} game=${game} view=${book.board} />`}
       <//>`,
       )}
       ${guide.examples.length > 0 && html`<${Section} id=${GUIDE + EXAMPLES} title=${t("rules.part.examples")} kind="guide-part"><${Examples} examples=${guide.examples} link=${link} to=${to} Glyph=${Glyph} /><//>`}
       ${guide.cards.length > 0 && html`<${Section} id=${GUIDE + CARDS} title=${t("rules.part.cards")} kind="guide-part">${guide.cards.map((kind) => html`<${Cards} key=${kind.id} kind=${kind} Glyph=${Glyph} />`)}<//>`}
-      ${shown.length > 0 && !wanted && html`<div class="rules-whole"><h2>${t("rules.part.whole")}</h2><p>${t("rules.law")}</p></div>`}
+      ${shown.length > 0 && !sought && html`<div class="rules-whole"><h2>${t("rules.part.whole")}</h2><p>${t("rules.law")}</p></div>`}
       ${shown.map(
         ({ id, title, rules }) => html`<${Section} key=${id} id=${id} title=${title} kind="rules-law">
-      <ul role="list">${rules.map((rule) => html`<${Told} key=${rule.number} rule=${rule} game=${game} table=${table} here=${short(rule.number) === number} link=${link(rule.number)} Glyph=${Glyph} />`)}</ul>
+      <ul role="list">${rules.map((rule) => html`<${RuleRow} key=${rule.number} rule=${rule} game=${game} table=${table} here=${short(rule.number) === number} link=${link(rule.number)} Glyph=${Glyph} />`)}</ul>
     <//>`,
       )}
       ${last.map(({ id, title }) => html`<${Section} key=${id} id=${id} title=${title} kind="guide-part"><${Index} index=${guide.index} link=${link} /><//>`)}</div>
@@ -185,7 +197,7 @@ const Section = ({
 </section>`;
 
 /** One rule. @param {{rule: Rule, game: string, table: string, here: boolean, link: string, Glyph: Glyph | null}} props */
-const Told = ({
+const RuleRow = ({
   rule,
   game,
   table,
@@ -202,34 +214,34 @@ const Told = ({
 /** @param {{origin: string}} props */
 const Origin = ({ origin }) => html`<b class="origin is-${origin}">${t(`rules.origin.${origin}`)}</b>`;
 
-/** The chapters with the rules that hold what is looked for. @param {Chapter[]} chapters @param {((text: string) => boolean) | null} found */
-function matching(chapters, found) {
-  if (!found) return chapters;
+/** The chapters with the rules that match a search. @param {Chapter[]} chapters @param {((text: string) => boolean) | null} matches */
+function matching(chapters, matches) {
+  if (!matches) return chapters;
   return chapters
     .map((chapter) => ({
       ...chapter,
-      rules: chapter.rules.filter((rule) => found([chapter.title, rule.number, ...rule.lines].join(" "))),
+      rules: chapter.rules.filter((rule) => matches([chapter.title, rule.number, ...rule.lines].join(" "))),
     }))
     .filter(({ rules }) => rules.length);
 }
 
 /**
- * The chapter that is being read.
+ * The chapter that the reader has scrolled to.
  * @param {{current: HTMLElement | null}} text
  * @param {{id: string}[]} chapters
  */
 function useChapter(text, chapters) {
   const [at, setAt] = useState(/** @type {string | undefined} */ (undefined));
   useEffect(() => {
-    const read = new IntersectionObserver(
+    const observer = new IntersectionObserver(
       (seen) => {
         const there = /** @type {HTMLElement | undefined} */ (seen.find((each) => each.isIntersecting)?.target);
         if (there) setAt(there.dataset.chapter);
       },
-      { rootMargin: READ },
+      { rootMargin: READING_STRIP },
     );
-    for (const section of text.current?.children ?? []) read.observe(section);
-    return () => read.disconnect();
+    for (const section of text.current?.children ?? []) observer.observe(section);
+    return () => observer.disconnect();
   }, [chapters.map(({ id }) => id).join()]);
   return at ?? chapters[0]?.id;
 }
@@ -241,14 +253,14 @@ function turnTo(id) {
   title?.focus({ preventScroll: true });
 }
 
-/** What a module of the game's drawing exports, if there is one. @param {string} game @param {string} file @param {string} name */
-function useBrought(game, file, name) {
-  const [brought, setBrought] = useState(/** @type {any} */ (null));
+/** An export of a module of the game's drawing; null if the game has none. @param {string} game @param {string} file @param {string} name */
+function useExport(game, file, name) {
+  const [value, setValue] = useState(/** @type {any} */ (null));
   useEffect(() => {
     import(ofGame(game, file)).then(
-      (found) => setBrought(() => found[name] ?? null),
+      (module) => setValue(() => module[name] ?? null),
       () => null,
     );
   }, [game]);
-  return brought;
+  return value;
 }

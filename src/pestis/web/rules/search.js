@@ -1,13 +1,13 @@
 // @ts-check
 /**
- * Looking for words in the rules: however umlauts are typed, by another word for the same thing, or by
- * what a card is called in another language.  What pestis/tables/alike.py does, in the page.
+ * Searches the rules for words, however umlauts are typed; also finds synonyms, and cards by their
+ * names in other languages.  pestis/tables/alike.py does the same; a test compares the two.
  */
 
-/** From this number of letters on a word is also looked for by its synonyms. */
+/** Minimum letters of a word for its synonyms to be searched for, too. */
 const SHORTEST = 3;
 
-/** Small letters without accents and umlauts, however those are spelt. @param {string} text */
+/** A text in lower case without accents and umlauts, however they are spelt. @param {string} text */
 export const folded = (text) =>
   text
     .toLowerCase()
@@ -18,9 +18,9 @@ export const folded = (text) =>
     .replace(/([aou])e/g, "$1");
 
 /**
- * Whether a text holds every word that is sought, or another one for the same thing.
+ * A function that says whether a text contains every word that is sought, or a synonym of each.
  * @param {string} sought
- * @param {string[][]} groups words for the same thing
+ * @param {string[][]} groups synonyms
  * @returns {(text: string) => boolean}
  */
 export function seeker(sought, groups) {
@@ -36,5 +36,5 @@ export function seeker(sought, groups) {
   };
 }
 
-/** @param {string} term @param {string} word */
+/** Whether a word of the term begins with the word. @param {string} term @param {string} word */
 const begins = (term, word) => term.split(/\s+/).some((part) => part.startsWith(word));

@@ -1,5 +1,5 @@
 // @ts-check
-/** For which table the rules are shown: any, or one with a number of players and some options. */
+/** Picks the setup for which the rules are shown: any, or a number of players and options. */
 import { allGames } from "../shared/games.js";
 import { learn, speaksOf, t, words } from "../shared/language.js";
 import { html, useEffect, useState } from "../shared/lib.js";
@@ -9,17 +9,17 @@ import { html, useEffect, useState } from "../shared/lib.js";
 const SEATS = "seats";
 const OPTION = "option.";
 
-/** What of an address says which table is meant. @param {URLSearchParams} query */
-export const tableIn = (query) =>
+/** The setup that an address names: number of players and options. @param {URLSearchParams} query */
+export const setupIn = (query) =>
   new URLSearchParams([...query].filter(([key]) => key === SEATS || key.startsWith(OPTION)));
 
 /**
  * @param {object} props
  * @param {string} props.game
- * @param {URLSearchParams} props.wish
- * @param {(wish: URLSearchParams) => void} props.onWish
+ * @param {URLSearchParams} props.setup
+ * @param {(setup: URLSearchParams) => void} props.onChange
  */
-export function Which({ game, wish, onWish }) {
+export function SetupPicker({ game, setup, onChange }) {
   const [known, setKnown] = useState(/** @type {Game | null} */ (null));
   useEffect(() => {
     let current = true;
@@ -35,14 +35,15 @@ export function Which({ game, wish, onWish }) {
   if (!known || !speaksOf(game)) return null;
   const say = (/** @type {string} */ id) => words.value.text(`${game}.${id}`);
   const change = (/** @type {string} */ key, /** @type {string} */ value) => {
-    const next = new URLSearchParams(value || key !== SEATS ? wish : "");
+    // Options depend on the number of players, so "any number" clears them.
+    const next = new URLSearchParams(value || key !== SEATS ? setup : "");
     if (value) next.set(key, value);
     else next.delete(key);
-    onWish(next);
+    onChange(next);
   };
   const [least, most] = known.seats;
   const numbers = Array.from({ length: most - least + 1 }, (_, i) => String(least + i));
-  const seats = wish.get(SEATS) ?? "";
+  const seats = setup.get(SEATS) ?? "";
   return html`<div class="rules-which">
     <label class="field"><span>${t("rules.which")}</span><select name="seats" onChange=${(/** @type {any} */ e) => change(SEATS, e.target.value)}>
       <option value="" selected=${!seats}>${t("rules.any-table")}</option>
@@ -53,7 +54,7 @@ export function Which({ game, wish, onWish }) {
         (
           option,
         ) => html`<label key=${option.id} class="field"><span>${say(`option.${option.id}`)}</span><select name=${option.id} onChange=${(/** @type {any} */ e) => change(OPTION + option.id, e.target.value)}>
-        ${option.values.map((value) => html`<option key=${value} value=${value} selected=${value === (wish.get(OPTION + option.id) ?? option.default)}>${say(`option-value.${option.id}.${value}`)}</option>`)}</select></label>`,
+        ${option.values.map((value) => html`<option key=${value} value=${value} selected=${value === (setup.get(OPTION + option.id) ?? option.default)}>${say(`option-value.${option.id}.${value}`)}</option>`)}</select></label>`,
       )
     }
   </div>`;

@@ -10,7 +10,7 @@ import { t, words as pageWords } from "../shared/language.js";
 import { Log } from "../table/log.js";
 import { Players } from "../table/players.js";
 import { openReplay, Refusal } from "../table/replay.js";
-import { Result, Told } from "../table/result.js";
+import { Release, Result } from "../table/result.js";
 import { Scrubber } from "../table/scrubber.js";
 import { Whole } from "../shared/whole.js";
 import { ownNames } from "../shared/words.js";
@@ -113,7 +113,7 @@ function Record({ id }) {
     <${Scrubber} replay=${replay} events=${replay.heard()} seats=${(own ? own.seats.filter(({ seat }) => seat !== null) : info.value.seats).map(({ seat }) => seat)} words=${words} landmarks=${drawing?.landmarks} whole=${!own && !info.value.release} onLeave=${null} />
     <${Surface} ...${surface} id="board" tag="main" class="board" label=${t("region.board")}>
       ${moment.outcome && html`<p class="tabs"><button type="button" aria-pressed=${!board} onClick=${() => setBoard(false)}>${t("result.title")}</button><button type="button" aria-pressed=${board} onClick=${() => setBoard(true)}>${t("region.board")}</button></p>`}
-      ${!over && html`<${Told} table=${info.value} file="FILE" />`}
+      ${!over && html`<${Release} table=${info.value} file="FILE" />`}
       ${over ? html`<${Result} moment=${moment} words=${words} />` : drawing && html`<${Zoom} map=${!!drawing.map}><${drawing.Board} ...${props} /><//>`}
     <//>
     <${Surface} ...${surface} id="hand" class="hand" label=${t("region.hand")}>${drawing?.Hand && moment.seat !== null && html`<${drawing.Hand} ...${props} />`}<//>

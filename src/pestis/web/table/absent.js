@@ -1,5 +1,5 @@
 // @ts-check
-/** Players who are not there: with everybody's consent a bot plays for them, or the seat is handed on. */
+/** Absent players: if everybody agrees, a bot plays for them or their seat is handed on. */
 import { html, useState } from "../shared/lib.js";
 import { t } from "../shared/language.js";
 import { ownLevel } from "../shared/bot_line.js";
@@ -25,7 +25,7 @@ export function Absent({ table, seat, bots, onAsked, title = true }) {
   );
   const words = table.words.value;
   const now = Date.now() / 1000;
-  /** Who has to agree before a bot plays: not those who have been away too long. */
+  /** The seats that must agree before a bot plays; players who have been away too long are not asked. */
   const asked = (/** @type {SeatInfo} */ { player }) =>
     player === "open"
       ? []
@@ -33,7 +33,7 @@ export function Absent({ table, seat, bots, onAsked, title = true }) {
           (each) =>
             each.player === "human" && each.seat !== seat && (each.online || (each.stand_in_at ?? Infinity) > now),
         );
-  // What comes of it is said at the table, which a dialog covers.
+  // The table shows the result, so close the dialog that covers it.
   const ask = (/** @type {object} */ message) => () => {
     void table.send({ seat, ...message });
     onAsked();
@@ -53,7 +53,7 @@ export function Absent({ table, seat, bots, onAsked, title = true }) {
   </div>`;
 }
 
-/** On its own, from a seat whose player is away. @param {{table: Table, bots: string[], onClose: () => void}} props */
+/** The same in a dialog of its own, opened from an absent player's seat. @param {{table: Table, bots: string[], onClose: () => void}} props */
 export const AbsentDialog = ({ table, bots, onClose }) =>
   table.seats.shown.value !== null &&
   html`<${Dialog} title=${t("absent.title")} onClose=${onClose}>

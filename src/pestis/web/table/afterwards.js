@@ -1,5 +1,5 @@
 // @ts-check
-/** What follows a game: the same once more, a look back, its record as a file and as a link. */
+/** What to do after a game: play again, look back, save the record as a file or share its link. */
 import { html, useEffect, useState } from "../shared/lib.js";
 import { address, alone } from "../shared/address.js";
 import { getJson } from "../shared/api.js";
@@ -17,7 +17,7 @@ export function Afterwards({ table, info, outcome, onLookBack }) {
   const mine = table.seats.mine.value;
   const [busy, setBusy] = useState(false);
   useEffect(() => noteGame(info, mine, outcome, outOf(info.game, outcome, table.words.value)), []);
-  /** @param {number} by how many seats everybody moves on */
+  /** @param {number} by number of seats by which everybody moves on */
   const again = async (by) => {
     setBusy(true);
     await playAgain(table, by);
@@ -39,7 +39,7 @@ export function Afterwards({ table, info, outcome, onLookBack }) {
   </div>`;
 }
 
-/** The record, put where everybody who has its address can look at it. @param {{path: string}} props */
+/** Publishes the record, so that everybody with the link can look at it. @param {{path: string}} props */
 function Share({ path }) {
   const [link, setLink] = useState("");
   const [problem, setProblem] = useState(false);

@@ -1,5 +1,5 @@
 // @ts-check
-/** The same game once more with everybody: who is in, who is waited for, and the way to the next table. */
+/** Playing again with everybody: who agreed, who has not answered, and the link to the next table. */
 import { html, signal, useEffect, useRef, useState } from "../shared/lib.js";
 import { address, go } from "../shared/address.js";
 import { postJson } from "../shared/api.js";
@@ -15,22 +15,22 @@ import { requestText } from "./requests.js";
 /** @typedef {import("../shared/wire.d.ts").Request} Request */
 /** @typedef {import("../shared/wire.d.ts").TableInfo} TableInfo */
 
-/** What each person has said. */
-const SAID = /** @type {const} */ (["agreed", "waiting", "refused"]);
+/** The possible answers to an offer. */
+const ANSWERS = /** @type {const} */ (["agreed", "waiting", "refused"]);
 
-/** The offer that its reader has put aside, as far as it had come. */
-const aside = signal("");
+/** The offer that the reader has hidden, in the state in which they hid it. */
+const hiddenOffer = signal("");
 
 /** @param {Table} table @param {Request} request */
-const asFarAs = (table, request) => `${table.id} ${request.id} ${request.next}`;
+const stateOf = (table, request) => `${table.id} ${request.id} ${request.next}`;
 
-/** Tables at which this page has said yes: the next game may have started before that is shown. @type {Set<string>} */
+/** Tables at which this page agreed: the next game may start before an update says so. @type {Set<string>} */
 const wanted = new Set();
 
 /**
- * Offer the game once more, or say yes where somebody has offered it: for all seats of this device.
+ * Offer to play again, or agree to somebody's offer, for all seats of this device.
  * @param {Table} table
- * @param {number} [turn] by how many seats everybody moves on
+ * @param {number} [turn] number of seats by which everybody moves on
  */
 export async function playAgain(table, turn = 0) {
   const agreed = table.update.value?.table.request?.agreed ?? [];
@@ -39,19 +39,19 @@ export async function playAgain(table, turn = 0) {
     if (!(await table.send({ type: "offer-again", seat, turn }))) return;
 }
 
-/** To where a finished game is played again. @param {string} id of its table */
+/** Open the table where a finished game is played again. @param {string} id of the finished table */
 export async function follow(id) {
   const joined = await postJson(`/api/tables/${id}/follow`, {});
   go(`/t/${joined.id}`);
 }
 
 /**
- * A player who is here when the next game starts, and wanted it, is brought there.
+ * Opens the next table when it starts for a player who is here and agreed.
  * @param {Table} table
  * @param {Request} request
- * @returns {{current: boolean}} whether there the links for friends are shown at once
+ * @returns {{current: boolean}} whether the next table opens with the links for friends
  */
-function useBringing(table, { next, agreed = [] }) {
+function useNextTable(table, { next, agreed = [] }) {
   const before = useRef(next);
   const inviting = useRef(false);
   useEffect(() => {
@@ -71,7 +71,7 @@ function useBringing(table, { next, agreed = [] }) {
 
 /** @param {{table: Table, info: TableInfo, request: Request}} props */
 export function Again({ table, info, request }) {
-  const inviting = useBringing(table, request);
+  const inviting = useNextTable(table, request);
   const words = table.words.value;
   const mine = table.seats.mine.value;
   const answer = (/** @type {boolean} */ yes) => async () => {
@@ -83,7 +83,7 @@ export function Again({ table, info, request }) {
     const seats = mine.includes(request.seat) ? [request.seat] : mine;
     for (const seat of seats) await table.send({ type: "consent", seat, request: request.id, yes: false });
   };
-  const on = () =>
+  const join = () =>
     follow(table.id).catch((error) => {
       table.problem.value = error.problem ?? { id: "web.bad-answer" };
     });
@@ -91,12 +91,12 @@ export function Again({ table, info, request }) {
   const people = { agreed, waiting, refused };
   if (request.next)
     return html`<div class="again" role="status"><p>${t("again.started")}</p>
-      <button type="button" class="choice is-plain" data-again-go onClick=${on}>${t(mine.length ? "again.go" : "again.watch")}</button></div>`;
+      <button type="button" class="choice is-plain" data-again-go onClick=${join}>${t(mine.length ? "again.go" : "again.watch")}</button></div>`;
   const open = mine.some((seat) => !agreed.includes(seat));
   const declined = mine.some((seat) => refused.includes(seat));
   return html`<div class="again" role="alertdialog" aria-label=${t("request.title")}>
     <p><${SeatMark} seat=${request.seat} /> ${requestText(words, request, info.game, [], mine)}</p>
-    <ul class="again-said" role="list">${SAID.flatMap((said) =>
+    <ul class="again-said" role="list">${ANSWERS.flatMap((said) =>
       people[said].map(
         (seat) =>
           html`<li key=${seat} data-said=${said}><${SeatMark} seat=${seat} /> <bdi>${words.player(seat)}</bdi> <small class="soft">${t(`again.${said}`)}</small></li>`,
@@ -110,7 +110,7 @@ export function Again({ table, info, request }) {
   </div>`;
 }
 
-/** Without waiting any longer: bots at the seats that are left, or nobody yet. @param {{table: Table, info: TableInfo, seat: number, inviting: {current: boolean}}} props */
+/** Starts the next game now: bots take the remaining seats, or they stay open. @param {{table: Table, info: TableInfo, seat: number, inviting: {current: boolean}}} props */
 function Start({ table, info, seat, inviting }) {
   const [bots, setBots] = useState(/** @type {string[]} */ ([]));
   const [bot, setBot] = useState(/** @type {string | null} */ (null));
@@ -131,23 +131,23 @@ function Start({ table, info, seat, inviting }) {
     <button type="button" class="choice is-plain" data-start disabled=${!bots.length} onClick=${start}><${Sign} name="play" /> ${t("again.start")}</button>`;
 }
 
-/** The offer over the table, until its reader puts it aside. @param {{table: Table, info: TableInfo, request: Request}} props */
+/** The offer, shown over the table until the reader hides it. @param {{table: Table, info: TableInfo, request: Request}} props */
 export function AgainNotice({ table, info, request }) {
-  const name = asFarAs(table, request);
-  return html`<div class="notice is-again" hidden=${aside.value === name}><${Again} table=${table} info=${info} request=${request} />
-    <button type="button" class="quiet" data-hide onClick=${() => (aside.value = name)}>${t("again.hide")}</button></div>`;
+  const state = stateOf(table, request);
+  return html`<div class="notice is-again" hidden=${hiddenOffer.value === state}><${Again} table=${table} info=${info} request=${request} />
+    <button type="button" class="quiet" data-hide onClick=${() => (hiddenOffer.value = state)}>${t("again.hide")}</button></div>`;
 }
 
-/** After the game, below the table: nobody's victory, the same once more, the offer that was put aside, the way out. @param {{table: Table}} props */
+/** Below a finished table: that nobody won, playing again, the hidden offer, the way to the lobby. @param {{table: Table}} props */
 export function AfterGame({ table }) {
   const info = /** @type {TableInfo} */ (table.update.value?.table);
   const { request } = info;
   const offer = request?.kind === "again" ? request : null;
   const mine = table.seats.mine.value;
-  const hidden = offer && aside.value === asFarAs(table, offer);
+  const hidden = offer && hiddenOffer.value === stateOf(table, offer);
   const due = offer && mine.some((seat) => offer.waiting.includes(seat));
   return html`${info.status === "ended" && html`<p>${t("end.nobody")}</p>`}
-    ${hidden && html`<button type="button" class="quiet is-way" data-show-again onClick=${() => (aside.value = "")}>${offer.next ? t("again.started") : `${requestText(table.words.value, offer, info.game, [], mine)} ${t(due ? "again.answer" : "again.who")}`}</button>`}
+    ${hidden && html`<button type="button" class="quiet is-way" data-show-again onClick=${() => (hiddenOffer.value = "")}>${offer.next ? t("again.started") : `${requestText(table.words.value, offer, info.game, [], mine)} ${t(due ? "again.answer" : "again.who")}`}</button>`}
     ${!offer && info.status === "ended" && mine.length > 0 && html`<button type="button" class="quiet is-way" data-again="0" onClick=${() => playAgain(table)}>${t("again.yes")}</button>`}
     ${info.status === "ended" && html`<a class="quiet" data-lobby href=${address("/")}><${Sign} name="home" /> ${t("page.lobby")}</a>`}`;
 }

@@ -1,5 +1,5 @@
 // @ts-check
-/** The one announcer of a table: says aloud what changes, for people who listen instead of looking. */
+/** Announces what changes at a table to screen readers, in one live region. */
 import { useEffect, useRef } from "../shared/lib.js";
 import { LOBBY, learn, t } from "../shared/language.js";
 import { told } from "./explain.js";
@@ -11,12 +11,12 @@ import { requestText } from "./requests.js";
 /** @typedef {import("./game.js").Event} Event */
 /** @typedef {(...texts: (string | false | null | undefined)[]) => void} Say */
 
-/** How many lines of what happened are said at once; the log has all. */
+/** Maximum lines of new events that are announced at once; the log has all. */
 const MOST = 12;
-/** How many lines stay in the page. */
+/** Maximum lines that stay in the live region. */
 const KEPT = 30;
-/** Milliseconds after which a line is there: of what comes with its region nothing is said. */
-const SOON = 50;
+/** Milliseconds before a line is added: screen readers ignore text that appears with its region. */
+const DELAY = 50;
 
 const region = document.createElement("div");
 region.className = "unseen";
@@ -25,7 +25,7 @@ region.dataset.announcer = "";
 region.setAttribute("aria-live", "polite");
 document.body.append(region);
 
-/** Says lines until the table is left, or hidden from the next player at this device: then none stays. */
+/** Announces lines; removes them all when the table is left, or hidden from the next player on this device. */
 function useVoice() {
   const here = useRef(true);
   useEffect(
@@ -44,12 +44,12 @@ function useVoice() {
         if (!here.current) return;
         region.append(...lines);
         while (region.childElementCount > KEPT) region.firstElementChild?.remove();
-      }, SOON);
+      }, DELAY);
     }
   );
 }
 
-/** @param {{table: Table, at?: Table, replay?: import("./replay.js").Replay, drawing?: import("./game.js").Drawing, lesson?: (string | null | undefined)[]}} props where the answers go, into a set or a plan; what a teacher says comes first */
+/** @param {{table: Table, at?: Table, replay?: import("./replay.js").Replay, drawing?: import("./game.js").Drawing, lesson?: (string | null | undefined)[]}} props at: where the answers go, such as a set or a plan; lesson: what the teacher says, announced first */
 export function Announcer({ table, at = table, replay, drawing, lesson = [] }) {
   const say = useVoice();
   useEffect(() => say(...lesson), lesson);
@@ -61,7 +61,7 @@ export function Announcer({ table, at = table, replay, drawing, lesson = [] }) {
 }
 
 /**
- * What happened, what was taken back, and the next question: after one's own answer too.
+ * Announces what happened, what was taken back, and the next question, also after the player's own answer.
  * @param {Table} table
  * @param {import("./game.js").Drawing | undefined} drawing
  * @param {Say} say
@@ -77,7 +77,7 @@ function useGame(table, drawing, say) {
   sent.current = table.problem.value ? "" : table.sending.choice.value || sent.current;
   const prompt = table.asked.value ? table.prompt.value : null;
   useEffect(() => {
-    // What is shown once more has been said.
+    // A repeated film was announced before.
     if (table.films.now.value?.again) return;
     const before = heard.current;
     heard.current = moment.events;
@@ -88,7 +88,7 @@ function useGame(table, drawing, say) {
     if (gone.length) say(t("say.taken-back", { what: lines(gone.slice(-MOST)).join(" ") }));
     if (fresh.length > MOST) say(t("say.more", { n: fresh.length - MOST }));
     say(...lines(fresh.slice(-MOST)));
-    // What is laid face down, or picked as one of several, brings no event about.
+    // Laying a card face down, or picking one of several, causes no event.
     const own = !fresh.length && !gone.length && sent.current && words.choice(game, sent.current);
     if (own)
       say(
@@ -119,7 +119,7 @@ function useGame(table, drawing, say) {
 /** @param {Event} event @param {Event | undefined} other */
 const isSame = (event, other) => event === other || JSON.stringify(event) === JSON.stringify(other);
 
-/** Notes, requests and talk. @param {Table} table @param {Say} say */
+/** Announces notes, requests and chat. @param {Table} table @param {Say} say */
 function useOthers(table, say) {
   const info = /** @type {import("../shared/wire.d.ts").Update} */ (table.update.value).table;
   const words = table.words.value;
@@ -147,7 +147,7 @@ function useOthers(table, say) {
   );
 }
 
-/** Explanations, and why something cannot be chosen. @param {Table} table @param {Say} say */
+/** Announces explanations, and why something cannot be chosen. @param {Table} table @param {Say} say */
 function useExplained(table, say) {
   const now = told.value;
   useEffect(() => {
@@ -158,7 +158,7 @@ function useExplained(table, say) {
 }
 
 /**
- * What happened at the moment that is looked back at.
+ * Announces what happened at the moment that a replay shows.
  * @param {Table} table
  * @param {import("./replay.js").Replay | undefined} replay
  * @param {Say} say

@@ -1,9 +1,9 @@
 // @ts-check
-/** From target to target with the arrow keys. */
+/** Moves the focus between targets with the arrow keys. */
 
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
-/** To the nearest target in a direction: whether there is one. @param {HTMLElement} root @param {Element | null} from @param {string} key */
+/** Focus the nearest target in a direction; returns whether there is one. @param {HTMLElement} root @param {Element | null} from @param {string} key */
 export function walk(root, from, key) {
   const next = neighbour(root, from, key);
   if (next) focusOn(root, next);
@@ -19,7 +19,7 @@ function focusOn(root, next) {
 }
 
 /**
- * The nearest target in a direction.
+ * The nearest target in a direction; neighbours that the drawing names come first.
  * @param {HTMLElement} root
  * @param {Element | null} from
  * @param {string} key
@@ -41,7 +41,7 @@ function neighbour(root, from, key) {
  * @param {number[]} start
  * @param {number} dx
  * @param {number} dy
- * @param {number} strict how much a way across counts more than one along
+ * @param {number} strict weight of the distance across the direction against the distance along it
  */
 function nearest(all, from, start, dx, dy, strict) {
   let best = null;

@@ -1,5 +1,5 @@
 // @ts-check
-/** Why nothing can be taken back just now, and asking everybody for it. */
+/** Says why nothing can be taken back now, and asks everybody to allow it. */
 import { html } from "../shared/lib.js";
 import { t } from "../shared/language.js";
 
@@ -20,7 +20,7 @@ export function AskBack({ table, moment, why, onClose }) {
   </div>`;
 }
 
-/** Where the log stood before my last answer, as far as its events tell. @param {Moment} moment */
+/** The number of log entries before my last answer, derived from the events. @param {Moment} moment */
 function lastOwn(moment) {
   for (let i = moment.events.length - 1; i >= 0; i--) {
     const event = moment.events[i];

@@ -1,5 +1,5 @@
 // @ts-check
-/** Talk at the table: off the log, plain text. */
+/** The chat of a table: plain text, kept apart from the log. */
 import { html, useEffect, useRef, useState } from "../shared/lib.js";
 import { language, t } from "../shared/language.js";
 import { SeatMark } from "../shared/shapes.js";

@@ -1,24 +1,24 @@
 // @ts-check
-/** The chat of a table: its lines, and how far this device has read them. */
+/** The lines of a table's chat, and up to which this device has read them. */
 import { computed, signal } from "../shared/lib.js";
 import { keep, kept, ownKey } from "../shared/prefs.js";
 
 /** @typedef {import("../shared/wire.d.ts").ChatLine} ChatLine */
 
-/** The last line that was read at each table where this device was. */
+/** By table: the number of the last line that this device has read. */
 const READ = ownKey("read");
-/** How many tables are remembered. */
+/** Maximum tables that are remembered. */
 const TABLES = 200;
 
 /** Has this device ever been at the table? @param {string} id */
 export const wasHere = (id) => kept(READ)?.[id] >= 0;
 
-/** @param {string} id of the table @param {{value: number[]}} mine seats of this device, which know what they said */
+/** @param {string} id of the table @param {{value: number[]}} mine seats of this device; their own lines count as read */
 export function openChat(id, mine) {
   const lines = signal(/** @type {ChatLine[]} */ ([]));
-  /** The line that came while this page was there. */
+  /** The newest line that arrived while this page was open. */
   const newest = signal(/** @type {ChatLine | null} */ (null));
-  /** The number of the last line that was read. */
+  /** The number of the last line that was read here. */
   const read = signal(Number(kept(READ)?.[id] ?? 0));
   const unread = computed(
     () => lines.value.filter(({ n, seat }) => n > read.value && !mine.value.includes(seat)).length,

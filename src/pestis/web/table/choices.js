@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * The answers to a question as buttons.  A dozen stand beside each other; more are grouped by what
- * they do and what they name, and can be found by typing.  What ends the row, and what a game
- * always has at hand, stays in sight.
+ * The answers to a question as buttons.  Up to a dozen are shown side by side; more are grouped by
+ * their verbs and the things they name, and can be searched by typing.  Answers that end the turn,
+ * and those that a game always offers, stay visible.
  */
 import { html, lazy, useEffect, useLayoutEffect, useRef, useState } from "../shared/lib.js";
 import { ENDING, isPlain } from "./confirm.js";
@@ -28,11 +28,11 @@ import { Sign } from "../shared/shapes.js";
 
 const Picked = lazy(() => import("./picked.js"), "Picked");
 
-/** More answers are found by typing. */
+/** More answers than this can be searched by typing. */
 const SEARCHED = 20;
-/** Up to this number stand as buttons, too, where the board shows them. */
+/** Up to this number have buttons even if the board shows them. */
 const ALSO_BUTTONS = 3;
-/** How many that were found by typing are shown. */
+/** Maximum search results that are shown. */
 const SHOWN = 40;
 
 /** @param {{table: Table, drawing: import("./game.js").Drawing | null, onChoose: (choice: string) => void}} props */
@@ -116,23 +116,23 @@ export function Choices({ table, drawing, onChoose }) {
 }
 
 const ON_BOARD = "choices.on-board";
-/** What is known of a list before it is measured. */
-const UNSEEN = { of: "", over: "", shown: "" };
+/** The state of a list that has not been measured. */
+const UNMEASURED = { of: "", over: "", shown: "" };
 
 /**
- * Answers that do not fit can be spread out over the board.  Of more than a few, those that the board
- * shows are folded; the others stay buttons.
+ * A list that does not fit can be opened over the board.  If there are more than ``few`` answers, those
+ * that can be clicked on the board are hidden from the list; the others stay buttons.
  * @param {{current: HTMLElement | null}} box
- * @param {string} key of the list
+ * @param {string} key identifies the list
  * @param {string[]} named the answers in it
- * @param {import("../shared/words.js").Words} words in which board and list are drawn
- * @param {number} few up to how many of them stay buttons
+ * @param {import("../shared/words.js").Words} words the language of board and list
+ * @param {number} few maximum answers of which all stay buttons
  */
 function useSheet(box, key, named, words, few) {
   const [room, setRoom] = useState("");
   const of = `${key} ${room}`;
-  const [seen, setSeen] = useState(UNSEEN);
-  const { over, shown } = seen.of === of ? seen : UNSEEN;
+  const [seen, setSeen] = useState(UNMEASURED);
+  const { over, shown } = seen.of === of ? seen : UNMEASURED;
   const [opened, setOpened] = useState("");
   const sheet = opened === of;
   const scrolled = useRef("");
@@ -149,7 +149,7 @@ function useSheet(box, key, named, words, few) {
     if (scrolled.current !== key) list.scrollLeft = list.scrollTop = 0;
     scrolled.current = key;
   });
-  // A board draws what it shows only once its room is measured.
+  // A board is drawn only after its space has been measured, so look again in the next frame.
   const [, look] = useState({});
   useEffect(() => {
     const frame = requestAnimationFrame(() => look({}));
@@ -171,7 +171,7 @@ function useSheet(box, key, named, words, few) {
 /** @param {Item} item */
 const choicesOf = (item) => ("choice" in item ? [item.choice] : item.choices);
 
-/** Does the board show what the answer names? @param {string} choice */
+/** Whether the board shows a thing that the answer names. @param {string} choice */
 const drawn = (choice) =>
   choice
     .split(" ")
@@ -179,8 +179,8 @@ const drawn = (choice) =>
     .some((id) => document.querySelector(`.surface [data-target="${CSS.escape(id)}"]`)?.getClientRects().length);
 
 /**
- * The answer with which it goes on: the only one to stand out.  While others still do something,
- * what ends or skips them is quiet, unless everything that belongs to the turn is done.
+ * The one answer to highlight, because it continues the game.  While others still do something, an
+ * answer that ends or skips them is not highlighted, unless all parts of the turn are done.
  * @param {string[]} all
  * @param {string[]} plain
  * @param {Set<string>} extras
@@ -212,7 +212,7 @@ function Answer({ item, n, shut, busy, sent, text, main, times, brief, final, wo
 }
 
 /**
- * What a group of choices is called: as the game says, else what their sentences share.
+ * The name of a group of choices: the game's word for it, or else what their sentences share.
  * @param {Extract<Item, {group: string}>} group
  * @param {(choice: string) => string} say
  * @param {import("../shared/words.js").Words} words

@@ -1,6 +1,6 @@
 // @ts-check
-/** What cards and rules are, as the server explains them; and sentences whose rule numbers are
- * buttons: each shows what its rule says. */
+/** Explanations of cards and rules from the server; and sentences whose rule numbers are buttons
+ * that show the rule. */
 import { html, useState } from "../shared/lib.js";
 import { address } from "../shared/address.js";
 import { getJson } from "../shared/api.js";
@@ -13,7 +13,7 @@ const CITED = new RegExp(`\\b[A-Z]{2} ${NUMBER.source}(?:, ${NUMBER.source})*`, 
 const cache = new Map();
 
 /**
- * Title and lines about a card, a place or a rule's number; null for what nobody explains.
+ * The title and lines that explain a card, a place or a rule's number; null if there are none.
  * @param {string} game @param {string} id @param {string} table
  */
 export function explanation(game, id, table) {
@@ -28,8 +28,8 @@ export function explanation(game, id, table) {
 }
 
 /**
- * A sentence in pieces: plain text, and numbers as they are written with the rule they mean
- * ("RC 3.11, 3.12" holds "RC 3.11" and "3.12", which means "RC 3.12").
+ * Split a sentence into plain text and rule numbers as written, each with the rule it means
+ * ("RC 3.11, 3.12" contains "RC 3.11" and "3.12", which means "RC 3.12").
  * @param {string} text
  * @returns {{text: string, rule?: string}[]}
  */

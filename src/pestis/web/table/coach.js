@@ -1,5 +1,5 @@
 // @ts-check
-/** One's first game: the goal and a tip under the question, where a tip fits it. */
+/** A player's first game: the goal, and a tip that fits the question, below it. */
 import { html, useEffect, useRef, useState } from "../shared/lib.js";
 import { ofGame } from "../shared/games.js";
 import { LOBBY, learn, t, words } from "../shared/language.js";
@@ -35,7 +35,7 @@ export function Coach({ table }) {
 }
 
 /**
- * The tip for the open question. What stood there when one was answered was seen.
+ * The tip for the open question.  A tip counts as seen when the question it was shown for is answered.
  * @param {import("./table.js").Table} table
  * @param {Tip[] | null} tips
  */

@@ -1,5 +1,5 @@
 // @ts-check
-/** What a player may ask of a table. */
+/** The commands that a player can send to a table. */
 import { batch, signal } from "../shared/lib.js";
 import { prefs } from "../shared/prefs.js";
 import { whyAsk } from "./confirm.js";
@@ -16,13 +16,13 @@ export function openCommands(wire, { update, films }, { shown }, draft) {
   const problem = signal(/** @type {Problem | null} */ (null));
   const sending = {
     busy: signal(false),
-    /** The choice that is on its way. */
+    /** The choice that is being sent. */
     choice: signal(""),
-    /** The decision that was answered last, unless the answer was refused. */
+    /** The last decision that was answered; empty if the answer was refused. */
     answered: "",
-    /** Are answers on their way that are sent as one? */
+    /** Whether several answers are being sent as one. */
     walking: signal(false),
-    /** The entries of such answers. */
+    /** The range of their log entries. */
     row: { from: 0, to: -1 },
   };
 
@@ -38,7 +38,7 @@ export function openCommands(wire, { update, films }, { shown }, draft) {
     return answer.ok;
   }
 
-  /** @param {string} choice an answer to the question that is shown */
+  /** @param {string} choice an answer to the shown question */
   async function choose(choice) {
     draft.drop();
     sending.choice.value = choice;
@@ -50,7 +50,7 @@ export function openCommands(wire, { update, films }, { shown }, draft) {
     return taken;
   }
 
-  /** Take back the last answer, or those that were sent as one. */
+  /** Take back the last answer, or all that were sent as one. */
   function undo() {
     const { from, to } = sending.row;
     return send({ type: "undo", seat: shown.value, ...(update.value?.table.entries === to && { entries: from }) });
@@ -63,7 +63,7 @@ export function openCommands(wire, { update, films }, { shown }, draft) {
 }
 
 /**
- * Why a choice should be confirmed first: a word's id, or "".  Who tapped it twice has read it.
+ * Why a choice should be confirmed first, as a message id, or "": a second tap counts as confirmation.
  * @param {import("./table.js").Table} table
  * @param {string} choice
  * @param {import("./game.js").Drawing | null} drawing

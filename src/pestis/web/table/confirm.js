@@ -1,27 +1,27 @@
 // @ts-check
 /**
- * When the page asks back before an answer is sent.
+ * When the page asks for confirmation before it sends an answer.
  *
- * never         not at all
- * irreversible  where the answer cannot be taken back *and* a slip of the finger would hurt: it is
- *               not the only answer, and it gives up what the others offer (it names nothing on the
- *               board while others do), or the game's own ``slip`` says so
- * every         before the answer with which a turn ends, once a turn
+ * never         never
+ * irreversible  if the answer cannot be taken back *and* would do harm by mistake: it is not the
+ *               only answer, and it gives up what the others offer (it names nothing on the board
+ *               while others do), or the game's own ``slip`` says so
+ * every         before the answer that ends a turn, once a turn
  */
 
 /** @typedef {import("./game.js").Drawing} Drawing */
 
-/** Verbs with which a turn usually ends, where a game does not say it better. */
+/** Verbs that usually end a turn, for games that do not define ``ends``. */
 export const ENDING = ["done", "end", "end-turn", "pass", "stop"];
 
-/** A choice that names nothing on the board. @param {string} choice */
+/** Whether a choice names nothing on the board. @param {string} choice */
 export const isPlain = (choice) => !choice.includes(" ");
 
 /**
- * Why this answer should be confirmed first: a word's id, or "".
+ * Why this answer should be confirmed first, as a message id, or "".
  * @param {"never" | "irreversible" | "every" | string} rule
  * @param {string} choice
- * @param {string[]} choices all that are possible now
+ * @param {string[]} choices all legal choices
  * @param {Record<string, any>} view
  * @param {Drawing | null} drawing
  */

@@ -1,9 +1,9 @@
 // @ts-check
 /**
- * One table's line to the server.  It comes back by itself: socket first, long poll where sockets
- * do not pass, exponential back-off with jitter.  A command is sent again under its key until it
- * is answered, so nothing is lost and nothing counts twice.  The server is never silent for long: a
- * line on which nothing comes any more is dropped and opened anew.
+ * The connection of one table to the server.  It reconnects by itself with exponential back-off and
+ * jitter, first by WebSocket, then by long polling if sockets are blocked.  A command is sent again
+ * with the same key until it is answered, so none is lost and none counts twice.  The server sends
+ * something every few seconds, so a silent connection is dropped and opened again.
  */
 import { getJson, newKey, openLine, postJson, Refused } from "../shared/api.js";
 
@@ -11,33 +11,33 @@ import { getJson, newKey, openLine, postJson, Refused } from "../shared/api.js";
 /** @typedef {import("../shared/wire.d.ts").ChatLine} ChatLine */
 /** @typedef {import("../shared/wire.d.ts").Answer} Answer */
 /** @typedef {import("../shared/api.js").Problem} Problem */
-/** "stuck": the server answers, but cannot do its work just now. @typedef {"connecting" | "live" | "polling" | "lost" | "stuck" | "gone"} Line */
+/** "stuck": the server answers, but is temporarily unable to work. @typedef {"connecting" | "live" | "polling" | "lost" | "stuck" | "gone"} Line */
 
 /** Milliseconds. */
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 4_000;
-/** For an answer to a command, and for a socket to open. */
+/** Milliseconds to wait for an answer to a command, or for a socket to open. */
 const PATIENCE = 6_000;
-/** The server sends something at least every 6 s. */
+/** Milliseconds without a message after which a socket is dead: the server sends one every 6 s. */
 const SILENCE = 12_000;
 const UNAVAILABLE = 503;
 const ASLEEP = 45_000;
 const SOCKET_TRIES = 3;
 const BETWEEN_POLLS = 2_000;
-/** The server sends a device away, or wants it slower: a look tells which. */
+/** The close code for a device that lost its seat or sends too much; fetching the table tells which. */
 const POLICY = 1008;
 
 /**
- * Who hears what comes on a line.
+ * The callbacks for what arrives on a connection.
  * @typedef {object} Ears
  * @property {(update: Update) => void} update
  * @property {(line: ChatLine) => void} chat
  * @property {(line: Line, retryAt: number, problem: Problem | null) => void} line
  * @property {(problem: Problem) => void} gone
- * @property {(ways: Record<string, import("../shared/wire.d.ts").Way>) => void} ways those of a ghost
+ * @property {(ways: Record<string, import("../shared/wire.d.ts").Way>) => void} ways the choices within reach on a ghost table
  */
 
-/** What a table asks of its line. @typedef {Pick<Connection, "path" | "start" | "stop" | "retry" | "send" | "why" | "said">} Wire */
+/** The part of a connection that a table uses. @typedef {Pick<Connection, "path" | "start" | "stop" | "retry" | "send" | "why" | "said">} Wire */
 
 export class Connection {
   /**
@@ -55,15 +55,15 @@ export class Connection {
     this.closed = false;
     this.live = false;
     this.polling = false;
-    /** Why the server cannot work now. @type {Problem | null} */
+    /** Why the server is unable to work. @type {Problem | null} */
     this.trouble = null;
     /** @type {WebSocket | null} */
     this.socket = null;
-    /** When something was last heard on the socket, or it began to open. */
+    /** When the socket last received something, or began to open. */
     this.heard = 0;
     /** @type {Map<string, {command: object, done: (answer: Answer) => void, sent: number}>} */
     this.open = new Map();
-    /** Commands that were carried out, of which no update has told yet. @type {{seq: number, tell: () => void}[]} */
+    /** Commands that were acknowledged, but whose update has not arrived yet. @type {{seq: number, tell: () => void}[]} */
     this.untold = [];
     this.timer = 0;
     this.hiddenAt = 0;
@@ -74,7 +74,7 @@ export class Connection {
     this.watch = setInterval(() => this.#look(), 1_000);
   }
 
-  /** The table as it is now; then listen. */
+  /** Fetch the table as it is, then listen for updates. */
   async start() {
     this.ears.line("connecting", 0, null);
     try {
@@ -86,7 +86,7 @@ export class Connection {
     this.#connect();
   }
 
-  /** Is there no table here, or none any more, for this device? @param {unknown} error */
+  /** Whether the error says that this device cannot see the table, or no longer. @param {unknown} error */
   #isOver(error) {
     if (!(error instanceof Refused) || ![400, 401, 403, 404, 410].includes(error.status)) return false;
     this.stop();
@@ -95,7 +95,7 @@ export class Connection {
     return true;
   }
 
-  /** Does the server say that it cannot work just now? @param {unknown} error */
+  /** Whether the error says that the server is temporarily unable to work. @param {unknown} error */
   #isStuck(error) {
     if (!(error instanceof Refused) || error.status !== UNAVAILABLE) return false;
     this.trouble = error.problem;
@@ -118,7 +118,7 @@ export class Connection {
     this.socket?.close();
   }
 
-  /** Try again at once. */
+  /** Reconnect now. */
   retry() {
     if (this.closed) return;
     this.tries = 0;
@@ -127,7 +127,7 @@ export class Connection {
     this.#connect();
   }
 
-  /** Forget the socket; a dead one may take minutes to close. */
+  /** Drop the socket without waiting, because a dead one may take minutes to close. */
   #drop() {
     const socket = this.socket;
     this.socket = null;
@@ -136,8 +136,8 @@ export class Connection {
   }
 
   /**
-   * @param {object} command without its key
-   * @returns {Promise<Answer>} once an update has told of it: until then the question on the screen is the old one
+   * @param {object} command without a key
+   * @returns {Promise<Answer>} resolves after the command's update: until then the screen shows the old question
    */
   send(command) {
     const key = newKey();
@@ -148,13 +148,13 @@ export class Connection {
     });
   }
 
-  /** Why a choice is refused now. @param {number | null} seat @param {string} choice @returns {Promise<Problem | null>} */
+  /** Why a choice is illegal now. @param {number | null} seat @param {string} choice @returns {Promise<Problem | null>} */
   async why(seat, choice) {
     const asking = new URLSearchParams({ seat: String(seat), choice });
     return (await getJson(`${this.path}/why?${asking}`)).problem;
   }
 
-  /** What was said at the table. @returns {Promise<ChatLine[]>} */
+  /** The chat of the table so far. @returns {Promise<ChatLine[]>} */
   said() {
     return getJson(`${this.path}/chat?after=0`);
   }
@@ -173,7 +173,7 @@ export class Connection {
       this.#answered(await postJson(`${this.path}/commands`, open.command));
       await this.#fetch();
     } catch (error) {
-      // Without a server the command stays open: it is sent again when the line is back.
+      // Offline, the command stays open and is sent again after reconnecting.
       if (error instanceof Refused && error.status >= 400) {
         const { key } = open.command;
         this.#answered({ type: "answer", key, ok: false, seq: this.seq, problem: error.problem });
@@ -181,7 +181,7 @@ export class Connection {
     }
   }
 
-  /** Is the line dead?  A command that is not answered in time tells, and so does silence. */
+  /** Reconnect if a command was not answered in time, or nothing has arrived for too long. */
   #look() {
     const now = performance.now();
     const late = [...this.open.values()].filter(({ sent }) => now - sent > PATIENCE);
@@ -219,7 +219,7 @@ export class Connection {
     };
   }
 
-  /** @param {number} code why the socket was closed */
+  /** @param {number} code the close code of the socket */
   #lost(code) {
     this.socket = null;
     this.live = false;
@@ -237,7 +237,7 @@ export class Connection {
     else this.#tell(this.trouble ? "stuck" : "lost", Date.now() + wait);
   }
 
-  /** Where sockets do not pass: one question after another, until a socket gets through. */
+  /** Long polling, until a socket opens. */
   async #poll() {
     this.polling = true;
     let heard = false;
@@ -289,7 +289,7 @@ export class Connection {
     this.seq = update.seq;
     const [first] = update.seats;
     if (first) this.events = first.first_event + first.events.length;
-    // An owner's content comes with the first view only.
+    // A table's own content is sent with the first view only.
     for (const { view } of update.seats) this.content = view.content ??= this.content;
     this.ears.update(update);
     const untold = this.untold;

@@ -1,13 +1,13 @@
 // @ts-check
-/** How long somebody has been away, and until when they are waited for. */
+/** How long players have been away, and how long the table waits for them. */
 import { html, useEffect, useState } from "../shared/lib.js";
 import { language, t } from "../shared/language.js";
 import { ago } from "./game.js";
 
-/** Seconds in which somebody has only just left. */
+/** Seconds during which a player counts as having just left. */
 const JUST = 60;
 
-/** Since when players have been away, and how long until a bot may stand in. @param {{seats: import("../shared/wire.d.ts").SeatInfo[], words: import("../shared/words.js").Words}} props */
+/** For each absent player: how long they have been away, and how long until a bot may stand in. @param {{seats: import("../shared/wire.d.ts").SeatInfo[], words: import("../shared/words.js").Words}} props */
 export function Countdown({ seats, words }) {
   const [now, setNow] = useState(Date.now() / 1000);
   useEffect(() => {

@@ -1,5 +1,5 @@
 // @ts-check
-/** Several people, one device: nothing of a hand is on the page until its owner says so. */
+/** The curtain of a shared device: no hand is on the page until its owner opens it. */
 import { html, useEffect, useRef } from "../shared/lib.js";
 import { t } from "../shared/language.js";
 import { SeatMark } from "../shared/shapes.js";
@@ -33,7 +33,7 @@ export function Curtain({ table }) {
 }
 
 /**
- * Offered to who has answered while another person at this device is asked.
+ * A button that passes the device on: the person who answered is done, and another one here is asked.
  * @param {{table: import("./table.js").Table}} props
  */
 export function HandOver({ table }) {

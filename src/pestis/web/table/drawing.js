@@ -1,12 +1,12 @@
 // @ts-check
-/** A game's own drawing, by its id; the generic one where there is none. */
+/** A game's own drawing by the game's id, or else the generic drawing. */
 import { allGames, brings, ofGame } from "../shared/games.js";
 import { useEffect, useState } from "../shared/lib.js";
 import { style } from "../shared/style.js";
 
 /** @typedef {import("./game.js").Drawing} Drawing */
 
-// Asked while the table is on its way.
+// Requested in parallel with the table.
 void allGames().catch(() => null);
 
 /** @type {Map<string, Promise<Drawing>>} */

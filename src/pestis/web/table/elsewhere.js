@@ -1,21 +1,21 @@
 // @ts-check
-/** What waits for me at my other tables: the next one, and games offered again. */
+/** My other tables: the next one that waits for me, and offers to play again. */
 import { html, signal } from "../shared/lib.js";
 import { t } from "../shared/language.js";
 import { Sign } from "../shared/shapes.js";
 
 /** @typedef {import("../shared/wire.d.ts").TableRow} TableRow */
 
-/** Is another game offered there, to which somebody here has not answered? @param {TableRow} row */
+/** Whether another game is offered there and somebody on this device has not answered. @param {TableRow} row */
 export const offersAgain = ({ table, consent }) => table.request?.kind === "again" && !!consent?.length;
 
-/** My tables besides the one that is open, where another game is offered. */
+/** My other tables where another game is offered. */
 export const offers = signal(/** @type {TableRow[]} */ ([]));
 
-/** How many of my other tables wait for me. */
+/** The number of my other tables that wait for me. */
 export const waiting = signal(0);
 
-/** Open the next table that waits for me. @param {string} id the table that is open */
+/** Open the next table that waits for me. @param {string} id of the open table */
 export const goOn = (id) => import("./next_table.js").then(({ open }) => open(id));
 
 /** @param {{table: import("./table.js").Table}} props */

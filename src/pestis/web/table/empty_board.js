@@ -1,5 +1,5 @@
 // @ts-check
-/** The board of a game before anything lies on it: drawn while what holds the tables is loading. */
+/** The empty board of a game, shown in a tab while the engine is loading. */
 import { html, useEffect, useState } from "../shared/lib.js";
 import { getJson, glance } from "../shared/api.js";
 import { learn, speaksOf, words } from "../shared/language.js";
@@ -27,7 +27,7 @@ export function EmptyBoard({ game, seats }) {
   </div></div></div></div>`;
 }
 
-/** That of a table which is on its way. @param {{id: string}} props */
+/** The empty board of a table that is loading. @param {{id: string}} props */
 export function BoardOnItsWay({ id }) {
   const [known, setKnown] = useState(/** @type {{game: string, seats: unknown[]} | null} */ (null));
   useEffect(() => {

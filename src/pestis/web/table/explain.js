@@ -1,5 +1,5 @@
 // @ts-check
-/** Explanations: on hover, focus, long press, ``i``, and a press that does nothing else; and why a thing cannot be chosen now. */
+/** Explanations on hover, focus, long press, ``i``, or a press without another effect; and why a thing cannot be chosen now. */
 import { html, lazy, signal, useEffect, useRef } from "../shared/lib.js";
 import { keyOf } from "../shared/key.js";
 import { cameHere } from "../shared/mouse.js";
@@ -9,10 +9,10 @@ const Explanation = lazy(drawCard, "Explanation");
 
 /** Milliseconds. */
 const HOVER = 300;
-/** Over what can be chosen: what that will do comes first, and is not to be covered. */
+/** Milliseconds over something that can be chosen: its preview comes first and must not be covered. */
 const AIMED = 1_200;
 const PRESS = 500;
-/** Pixels between two looks at a finger: more is a drag. */
+/** Pixels between two positions of a finger: a longer move is a drag. */
 const STILL = 4;
 
 /**
@@ -20,8 +20,8 @@ const STILL = 4;
  * @property {DOMRect} place
  * @property {string} [title] in the language of the page
  * @property {string[]} lines
- * @property {string} [about] what it belongs to: class, rule
- * @property {any} [why] problem
+ * @property {string} [about] what it belongs to, such as a class or rule
+ * @property {any} [why] the problem that says why it cannot be chosen
  */
 export const told = signal(/** @type {Told | null} */ (null));
 
@@ -35,17 +35,17 @@ function explained(node) {
   return element && id ? { element, id } : null;
 }
 
-/** Show what a thing is, whatever part of it was pressed. @param {EventTarget | null} node @param {string} game @param {string} table */
+/** Explain the thing that contains the node. @param {EventTarget | null} node @param {string} game @param {string} table */
 export async function tell(node, game, table) {
   const found = explained(node);
   if (found) (await drawCard()).explain(found.element, game, found.id, table);
 }
 
-/** Whether this card cannot be chosen, though others of the hand can. @param {Element} element */
+/** Whether this card cannot be chosen although others of the hand can. @param {Element} element */
 const isLeftOut = (element) =>
   element.matches('.hand [aria-disabled="true"]') && !!element.closest(".hand")?.querySelector("[data-legal]");
 
-/** What a finger that touches the node does nothing else with. @param {Element} node */
+/** Whether pressing the node has no other effect. @param {Element} node */
 const isIdle = (node) => !node.closest("[data-target], button, a, input, select, summary");
 
 /**
@@ -65,7 +65,7 @@ export function Explainer({ game, table, over, words, onWhy }) {
       const found = explained(node);
       clearTimeout(timer);
       const show = () => {
-        // What an answer will do is told alone.
+        // An answer's preview is shown without an explanation.
         if (wait === AIMED && document.querySelector(".foresight")) return;
         const { element } = /** @type {{element: Element}} */ (found);
         const target = isLeftOut(element) && element.getAttribute("data-target");

@@ -1,12 +1,12 @@
 // @ts-check
-/** Explains one thing on a card; fetched once the table is there. */
+/** The card that explains one thing; loaded after the table. */
 import { html } from "../shared/lib.js";
 import { Cited, explanation } from "./cited.js";
 import { hush, told } from "./explain.js";
 import { t } from "../shared/language.js";
 import { Sign } from "../shared/shapes.js";
 
-/** How often something was asked: what comes late does not lie down over what was asked since. */
+/** Counts requests: a late response must not cover a newer explanation. */
 let asked = 0;
 
 /**
@@ -25,7 +25,7 @@ export async function explain(element, game, id, table, why) {
   told.value = { place: element.getBoundingClientRect(), lines: [], ...found, why };
 }
 
-/** What the figures beside a player's name count. @param {string} id */
+/** The meaning of the numbers beside a player's name. @param {string} id */
 function countersOf(id) {
   const player = id.startsWith("seat-") && document.querySelector(`.player[data-target="${id}"]`);
   if (!player) return null;
@@ -45,12 +45,12 @@ export function Explanation({ now, card, words, game, table }) {
   </aside>`;
 }
 
-/** Room that an explanation takes at most, in pixels. */
+/** Maximum size of an explanation in pixels. */
 const WIDE = 346;
 const HIGH = 230;
 
 /**
- * Beside what it explains, and never over the answers.
+ * A position beside the explained thing that never covers the answers.
  * @param {DOMRect} place
  */
 function spotFor(place) {
@@ -65,7 +65,7 @@ function spotFor(place) {
     : { left: `${beside(place)}px`, top: "3.6rem" };
 }
 
-/** To the right of a tall thing, or to its left. @param {DOMRect} place */
+/** The left edge of an explanation at the right of a tall thing, or at its left. @param {DOMRect} place */
 function beside(place) {
   const right = place.right + 10;
   return right + WIDE < innerWidth ? right : Math.max(8, place.left - WIDE);

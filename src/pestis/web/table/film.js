@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * What others do is played: updates are shown one by one (film_queue.js) until the newest is on the
- * screen; only then its question is.  Whatever must be true now ends the film.
+ * Plays what others do as a film: updates are shown one by one (film_queue.js), and the newest
+ * question only after them.  A film ends at once if the reader acts or the table needs them.
  */
 import { batch } from "../shared/lib.js";
 import { pace, prefs } from "../shared/prefs.js";
@@ -13,17 +13,17 @@ import { stepsOf } from "./film_steps.js";
 /** @typedef {import("./table.js").Table} Table */
 /** @typedef {import("./game.js").Drawing} Drawing */
 
-/** Milliseconds for which one points at a place to mean it. */
+/** Milliseconds for which the mouse must rest on a target before it counts as pointing. */
 const MEANT = 200;
-/** Where a press or a key would answer. */
+/** Where a press or a key could answer. */
 const ANSWERS = ".choices-row, .curtain, .target-menu, [data-target], .surface";
-/** Where somebody writes, or has opened something. */
+/** Where the reader types, or has opened a dialog. */
 const ELSEWHERE = "input, textarea, select, dialog, [role=dialog]";
 
-/** Does this device want a film now? */
+/** Whether this device shows films now. */
 const wanted = () => pace() > 0 && !prefs.value.reader && !document.hidden;
 
-/** @param {Table} table @param {Drawing} drawing @param {() => Record<string, number>} lasting @returns {() => void} no more films */
+/** @param {Table} table @param {Drawing} drawing @param {() => Record<string, number>} lasting @returns {() => void} stops playing films */
 export function playFilms(table, drawing, lasting) {
   /** The newest update. */
   let newest = /** @type {Update} */ (table.update.value);
@@ -49,7 +49,7 @@ export function playFilms(table, drawing, lasting) {
   const end = () => queue.end(newest);
   table.films.play({ take, end, again: queue.again });
 
-  /** @param {Update} next @returns {boolean} whether it will be shown */
+  /** @param {Update} next @returns {boolean} whether the film will show it */
   function take(next) {
     const last = newest;
     newest = next;
@@ -57,7 +57,7 @@ export function playFilms(table, drawing, lasting) {
       queue.skip(next);
       return false;
     }
-    // What others do meanwhile takes no question away, unless it was answered; the server may say so before the update.
+    // An open question stays on the screen while others act, unless it was answered.  The answer may be known before its update.
     const answered = table.sending.answered === table.update.value?.table.decision;
     if (!queue.isOn() && table.asked.value && !answered) {
       queue.end(next);
@@ -102,7 +102,7 @@ export function playFilms(table, drawing, lasting) {
   };
 }
 
-/** Nothing waits for what was taken back, asked of everybody, or is about other seats. @param {Update} last @param {Update} next */
+/** Whether an update must be shown at once: something was taken back, a request changed, or this device's seats did. @param {Update} last @param {Update} next */
 function isBreak(last, next) {
   const held = (/** @type {Update} */ { seats }) => String(seats.map(({ seat }) => seat));
   return (
@@ -112,14 +112,14 @@ function isBreak(last, next) {
   );
 }
 
-/** How many events a seat knew of. @param {Update} update @param {number | null} seat */
+/** The number of events that a seat knew. @param {Update} update @param {number | null} seat */
 function knownOf({ seats }, seat) {
   const own = seats.find((each) => each.seat === seat);
   return own ? own.first_event + own.events.length : 0;
 }
 
 /**
- * A press ends the film and answers nothing; so does pointing at a place that the newest question names.
+ * Ends the film on a press, which does not answer anything, or when the mouse points at a target of the newest question.
  * @param {Table} table
  * @param {() => void} end
  * @param {() => Update} newest

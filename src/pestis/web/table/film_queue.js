@@ -1,36 +1,36 @@
 // @ts-check
 /**
- * The queue of a film: steps that are shown one by one, quickened so that the reader never waits
- * longer than the budget for what is behind them.  Decisive steps are quickened last.  Knows no page
- * and no clock of its own.
+ * The queue of a film: its steps are shown one by one, and faster if many are waiting, so that the
+ * reader never waits longer than the budget.  Decisive steps are shortened last.  It uses neither the
+ * page nor a clock of its own.
  */
 
 /**
- * One happening, or a change of the table without words.
+ * One event, or a change of the table without an event.
  * @typedef {object} Step
- * @property {any} update the update with which it came: shown in whole when the first of its steps is
- * @property {any} event null where nothing is said
- * @property {number} ms for which it is shown when nobody waits; 0: not at all
+ * @property {any} update the update that brought it; shown completely with the first of its steps
+ * @property {any} event null if there is none
+ * @property {number} ms milliseconds to show it if nobody waits; 0: not at all
  * @property {number} least milliseconds that it keeps as long as the budget allows; 0 unless it is decisive
- * @property {boolean} asked somebody here waits for this update: it asks
- * @property {boolean} [free] it is worth its time, even if somebody waits: the end of a game
+ * @property {boolean} asked whether the update asks somebody here, who therefore waits for it
+ * @property {boolean} [free] it keeps its time even if somebody waits, such as the end of a game
  */
 /** What is on the screen. @typedef {{step: Step, events: any[], ms: number, again: boolean}} Shown */
 /**
  * @typedef {object} Stage
  * @property {() => number} now milliseconds
- * @property {(ms: number, act: () => void) => () => void} after calls later; returns what stops it
+ * @property {(ms: number, act: () => void) => () => void} after calls ``act`` later; returns a function that cancels it
  * @property {(shown: Shown) => void} show
- * @property {() => void} over everything has been shown
+ * @property {() => void} over called when everything has been shown
  */
 
-/** Milliseconds for which others may hold up a reader between two of their questions. */
+/** Maximum milliseconds that a reader waits for films between two of their questions. */
 export const BUDGET = 6000;
-/** Steps shorter than this are shown together. */
+/** Milliseconds; shorter steps are shown together. */
 const LEAST = 150;
-/** The part of the remaining budget that is used while more may come before the reader is asked. */
+/** The share of the remaining budget that may be used while more steps may come before the reader is asked. */
 const SHARE = 0.3;
-/** What the table was before the film, when it is shown again. */
+/** Milliseconds for which a repeated film shows the table as it was before. */
 const BEFORE = 500;
 
 /** @param {Stage} stage @param {number} [budget] */
@@ -40,11 +40,11 @@ export function openQueue(stage, budget = BUDGET) {
   /** @type {Step[]} */
   let playing = [];
   let began = 0;
-  /** How long the reader has waited in this film, and since when they wait now. */
+  /** Milliseconds that the reader has waited in this film, and since when they are waiting now. */
   let spent = 0;
   let heldSince = /** @type {number | null} */ (null);
   let stop = () => {};
-  /** The film so far, what was shown before it, and whether the next step begins another. */
+  /** The film so far, the update shown before it, and whether the next step begins a new film. */
   let reel = /** @type {Step[]} */ ([]);
   let before = /** @type {any} */ (null);
   let shown = /** @type {any} */ (null);
@@ -61,9 +61,9 @@ export function openQueue(stage, budget = BUDGET) {
   const left = () => budget - spent - (heldSince === null ? 0 : stage.now() - heldSince);
 
   /**
-   * For how long something is shown.
+   * The milliseconds for which a part is shown.
    * @param {{ms: number, least: number}} part
-   * @param {{ms: number, least: number}} all it and everything behind it
+   * @param {{ms: number, least: number}} all the part and everything that waits behind it
    */
   function quickened({ ms, least }, all) {
     const room = Math.max(0, left() * (isAsked() ? 1 : SHARE));
@@ -72,7 +72,7 @@ export function openQueue(stage, budget = BUDGET) {
     return least + ((ms - least) * (room - all.least)) / (all.ms - all.least);
   }
 
-  /** Somebody waits as soon as something is behind what is shown, or it is what they wait for. */
+  /** Start or stop counting the time that the reader waits: more steps are queued, or one asks the reader. */
   function hold() {
     const isHeld = waiting.length > 0 || isAsked();
     if (isHeld) heldSince ??= stage.now();
@@ -95,7 +95,7 @@ export function openQueue(stage, budget = BUDGET) {
     stop = stage.after(ms, next);
   }
 
-  /** Shows the next steps: one, or several where one alone would flicker. */
+  /** Show the next step, or several at once if one alone would be too short to see. */
   function next() {
     stop();
     playing = [];
@@ -124,9 +124,9 @@ export function openQueue(stage, budget = BUDGET) {
   }
 
   return {
-    /** Is something told now? */
+    /** Whether a film is playing. */
     isOn: () => playing.length > 0,
-    /** The steps of an update, in order; at least one. @param {Step[]} steps */
+    /** Add the steps of an update, in order; at least one. @param {Step[]} steps */
     take(steps) {
       if (done) [spent, reel, before] = [0, [], shown];
       done = steps.some(({ asked }) => asked);
@@ -135,20 +135,20 @@ export function openQueue(stage, budget = BUDGET) {
       if (playing.length) schedule();
       else next();
     },
-    /** Everything at once, and the newest stays. @param {any} update the newest */
+    /** End the film and show the newest update. @param {any} update the newest */
     end(update) {
       shown = update;
       if (playing.length) finish();
     },
-    /** Something is shown for which no film is made. @param {any} update */
+    /** Show an update without a film. @param {any} update */
     skip(update) {
       shown = update;
       if (playing.length) finish();
       [reel, done] = [[], true];
     },
-    /** Is there a film to show again? */
+    /** Whether there is a film to repeat. */
     hasReel,
-    /** The last film once more. */
+    /** Repeat the last film. */
     again() {
       if (playing.length || !hasReel()) return;
       [again, spent] = [true, 0];

@@ -1,5 +1,5 @@
 // @ts-check
-/** The steps of a film that an update brings, and how long each is worth looking at. */
+/** Divides an update into the steps of a film, and says how long each is shown. */
 
 /** @typedef {import("../shared/wire.d.ts").Update} Update */
 /** @typedef {import("./game.js").Event} Event */
@@ -7,26 +7,26 @@
 
 /** Milliseconds at the normal pace. */
 const TIMES = { silent: 300, plain: 750, told: 1000, mine: 1700 };
-/** How many times as long as usual what concerns the reader is shown. */
+/** Factor for decisive moments that concern the reader. */
 const MINE = 1.3;
-/** The part of its time that a decisive step keeps if there is much to show. */
+/** The share of its time that a decisive step keeps if there is much to show. */
 const KEPT = 0.5;
 
 /**
  * @param {Update} update
  * @param {object} known
- * @param {Event[]} known.fresh what happened since the last update
- * @param {Set<number>} known.told the numbers of those that are told one by one: a plague
- * @param {Record<string, number>} known.lasting for how many milliseconds moments that decide are shown, by id
- * @param {boolean} known.silent nothing happened that has words, but others did something
- * @param {number} known.pace how many times as long as usual
+ * @param {Event[]} known.fresh the events since the last update
+ * @param {Set<number>} known.told the numbers of events in sequences, such as a plague
+ * @param {Record<string, number>} known.lasting milliseconds for decisive moments, by event id
+ * @param {boolean} known.silent others did something that causes no event
+ * @param {number} known.pace factor of all durations
  * @returns {Step[]}
  */
 export function stepsOf(update, { fresh, told, lasting, silent, pace }) {
   const mine = new Set(update.seats.map(({ seat }) => seat));
   const asked = update.seats.some(({ choices }) => choices.length > 0);
   const free = update.table.status !== "running";
-  /** Who answered, by the number of the answer: its first event names them. @type {Map<number, unknown>} */
+  /** The seat that gave each answer, by log entry: the answer's first event names it. @type {Map<number, unknown>} */
   const actors = new Map();
   for (const { at, params } of fresh) if (!actors.has(at)) actors.set(at, params.seat);
   const steps = fresh.map((event) => {
@@ -40,7 +40,7 @@ export function stepsOf(update, { fresh, told, lasting, silent, pace }) {
 /**
  * @param {Event} event
  * @param {Set<unknown>} mine
- * @param {boolean} own it follows from an answer of mine
+ * @param {boolean} own whether it follows from an answer of this device
  * @param {boolean} told
  * @param {Record<string, number>} lasting
  */

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * What an answer will do, told beside the question while it is pointed at: what happens for
- * certain, and how likely the rest is.  What holds the table is asked once for each question.
+ * The preview of the answer that the reader points at, shown beside the question: what certainly
+ * happens, and how likely the rest is.  All previews of a question are fetched in one request.
  */
 import { batch, html, useEffect, useLayoutEffect, useRef, useState } from "../shared/lib.js";
 import { getJson } from "../shared/api.js";
@@ -19,9 +19,9 @@ import { forgive, hear } from "./slips.js";
 
 void style(new URL("./foresight.css", import.meta.url).href);
 
-/** Milliseconds that a question stands before it is asked: who answers at once needs no preview. */
+/** Milliseconds before a question's previews are fetched: a quick answer needs none. */
 const PAUSE = 200;
-/** Of the width: what is pointed at farther right would lie under what is told. */
+/** Share of the window's width: the preview would cover things farther right. */
 const BOARDS_MIDDLE = 0.4;
 /** @type {Record<string, import("../shared/wire.d.ts").Way>} */
 const NOWAYS = {};
@@ -33,10 +33,10 @@ const NOTHING = { sure: [], stop: "", odds: [], brief: "", touches: [], final: t
  * @param {object} props
  * @param {Table} props.table
  * @param {import("./game.js").Drawing} props.drawing
- * @param {Table} props.at where the answers go: to the table, or into a set
+ * @param {Table} props.at where the answers go: the table or a set
  * @param {(ids: string[]) => void} props.onPoint
  * @param {(choice: string) => void} props.onChoose
- * @param {(asking: URLSearchParams) => Promise<import("../shared/wire.d.ts").Foresight>} [props.ask] what previews; else what holds the table
+ * @param {(asking: URLSearchParams) => Promise<import("../shared/wire.d.ts").Foresight>} [props.ask] fetches the previews instead of the table's server
  */
 export function Foresight({ table, drawing, at, onPoint, onChoose, ask }) {
   const question = table.asked.value && !table.draft.waiting.value ? table.moment.value : null;
@@ -72,7 +72,7 @@ export function Foresight({ table, drawing, at, onPoint, onChoose, ask }) {
     onPoint(told ? told.touches : idsOf(choice));
     const steps = at.preview.ways.value[choice]?.steps ?? [];
     const own = { choice, decision, tap, ...(steps.length > 1 && { row: steps.map((step) => step.choice) }) };
-    // What is picked of a set is shown as long as it is picked.
+    // The preview of a picked set takes precedence.
     if (!table.preview.pointed.value?.row) table.preview.pointed.value = own;
     const marked = tap ? mark(choice) : [];
     return () => {
@@ -81,7 +81,7 @@ export function Foresight({ table, drawing, at, onPoint, onChoose, ask }) {
       for (const element of marked) element.removeAttribute("data-aimed");
     };
   }, [told, shown, choice, tap]);
-  // A tap that came before the previews waits for no second one in vain.
+  // If the first tap came before the previews and needs no second one, give the answer now.
   useEffect(() => {
     if (tap && told && isLight(told)) onChoose(choice);
   }, [tap, told]);
@@ -105,7 +105,7 @@ function Told({ told = NOTHING, choice, tap, why }) {
   </div>`;
 }
 
-/** What a finger can do next: give the answer, or read what it speaks of. @param {{table: Table, choice: string, onChoose: (choice: string) => void}} props */
+/** After a first tap: buttons that give the answer, or explain what it names. @param {{table: Table, choice: string, onChoose: (choice: string) => void}} props */
 function Ways({ table, choice, onChoose }) {
   const box = useRef(/** @type {HTMLElement | null} */ (null));
   const game = table.moment.value?.table.game ?? "";
@@ -125,7 +125,7 @@ function Ways({ table, choice, onChoose }) {
   </div>`;
 }
 
-/** The first of the things that has an explanation. @param {string} game @param {string[]} ids @param {string} table */
+/** The first of the ids that has an explanation, or "". @param {string} game @param {string[]} ids @param {string} table */
 async function firstExplained(game, ids, table) {
   for (const id of ids) if (await explanation(game, id, table)) return id;
   return "";
@@ -134,7 +134,7 @@ async function firstExplained(game, ids, table) {
 /** @param {string} choice */
 const idsOf = (choice) => choice.split(" ").slice(1);
 
-/** Show which answer waits for a second tap; returns where. @param {string} choice */
+/** Mark the buttons of the answer that waits for a second tap; returns them. @param {string} choice */
 function mark(choice) {
   const found = [...document.querySelectorAll(`.choices [data-choice="${CSS.escape(choice)}"]`)];
   for (const element of found) element.setAttribute("data-aimed", "");
@@ -142,8 +142,8 @@ function mark(choice) {
 }
 
 /**
- * Whether a finger's first tap on an answer shows what it will do: where it names something, as long
- * as nobody knows that it does nothing to be shown or can be taken back, and where anything is uncertain.
+ * Whether the first tap on an answer only previews it: if its outcome is uncertain, or if it names
+ * something, unless its preview is known to be empty or the answer can be taken back.
  * @param {Table} table
  * @param {string} choice
  */
@@ -156,24 +156,24 @@ function isShownFirst({ preview: { foreseen }, moment, draft }, choice) {
   return !isPlain(choice) && (told ? told.sure.length + told.touches.length > 0 : !foreseen.value);
 }
 
-/** Whether a finger gives an answer with one tap, because undo takes it back. @param {Foreseen} told */
+/** Whether one tap gives an answer, because it can be taken back. @param {Foreseen} told */
 const isLight = ({ final }) => prefs.value.preview === "final" && !final;
 
-/** Was a finger the last to touch anything? */
+/** Whether the last input came from a finger. */
 let byTouch = false;
 
 /**
- * The answer that is pointed at: by the mouse, by the keyboard's focus, or by the first tap of a
- * finger; the second gives it.
+ * The answer that is pointed at by the mouse, by the keyboard's focus, or by a first tap; the
+ * second tap gives it.
  * @param {Table} table
  * @param {string} decision
  */
 function usePointed(table, decision) {
   const [pointed, setPointed] = useState(NOWHERE);
-  // With the question: a tap is no earlier than what it taps.
+  // A layout effect, so that it listens before the question's answers can be tapped.
   useLayoutEffect(() => {
     setPointed((now) => (now.tap ? NOWHERE : now));
-    /** What a first tap has shown. */
+    /** The answer that a first tap has previewed. */
     let aimed = "";
     const point = (/** @type {EventTarget | null} */ node, tap = false) => {
       const next = pointedAt(table, node, tap);
@@ -181,7 +181,7 @@ function usePointed(table, decision) {
       setPointed((now) => (now.choice === next.choice && now.tap === tap ? now : next));
     };
     const onOver = (/** @type {PointerEvent} */ event) => {
-      // Under a mouse that rests the page may move, which takes nothing from a finger.
+      // The page may move under a resting mouse; that must not end what a finger points at.
       if (event.pointerType !== "touch" && !byTouch) point(event.target);
     };
     const onMove = (/** @type {PointerEvent} */ event) => {
@@ -199,7 +199,7 @@ function usePointed(table, decision) {
       byTouch = false;
     };
     const onClick = (/** @type {MouseEvent} */ event) => {
-      // A slip (slips.js) is no tap, and who reads on has not left.
+      // Ignore slips (slips.js), and taps on the preview itself.
       if (!byTouch || event.defaultPrevented || isAside(event.target)) return;
       const tapped = choiceAt(table, event.target);
       const first = tapped !== aimed && isShownFirst(table, tapped);
@@ -226,14 +226,14 @@ function usePointed(table, decision) {
   }, [table, decision]);
   useEffect(() => {
     if (byTouch || !matchMedia("(hover: hover)").matches) return;
-    // The mouse may have come to rest on an answer before this was there.
+    // The mouse may already rest on an answer.
     const rests = [...document.querySelectorAll(":hover")].pop() ?? null;
     setPointed((now) => (now.tap ? now : pointedAt(table, rests)));
   }, [table, decision]);
   return pointed;
 }
 
-/** What is pointed at there. @param {Table} table @param {EventTarget | null} node @param {boolean} [tap] */
+/** The answer at a node, and on which side its preview is shown. @param {Table} table @param {EventTarget | null} node @param {boolean} [tap] */
 function pointedAt(table, node, tap = false) {
   const choice = choiceAt(table, node);
   return { choice, tap, left: !choice || middleOf(/** @type {Element} */ (node)) < innerWidth * BOARDS_MIDDLE };
@@ -248,7 +248,7 @@ function middleOf(element) {
   return place.left + place.width / 2;
 }
 
-/** The one answer that a place on the page stands for. @param {Table} table @param {EventTarget | null} node */
+/** The answer that a node stands for; empty if it stands for none or several. @param {Table} table @param {EventTarget | null} node */
 function choiceAt(table, node) {
   const element = node instanceof Element ? node.closest("[data-choice], [data-legal]") : null;
   if (!element) return "";

@@ -1,5 +1,5 @@
 // @ts-check
-/** What the page derives from updates: targets, turns of the log, names of things. */
+/** Derives from updates: targets, turns of the log, names of things. */
 
 /** @typedef {import("../shared/wire.d.ts").SeatUpdate} SeatUpdate */
 /** @typedef {import("../shared/wire.d.ts").TableInfo} TableInfo */
@@ -15,7 +15,7 @@
 /** @typedef {import("./types.d.ts").Drawing} Drawing */
 
 /**
- * Every id that a choice names, with the choices that name it.
+ * The ids that the choices name, each with the choices that name it.
  * @param {string[]} choices
  * @returns {Map<string, string[]>}
  */
@@ -34,7 +34,7 @@ export function targetsOf(choices) {
 export const promptOf = (view) => view.prompts?.[0] ?? null;
 
 /**
- * The ids on the board that a log line speaks of.
+ * The ids on the board that an event mentions.
  * @param {Event} event
  * @returns {string[]}
  */
@@ -50,13 +50,13 @@ export function mentionsOf(event) {
 }
 
 /**
- * One turn of the log: what follows from the answers of one seat in a row.
+ * One turn of the log: the events of consecutive answers of one seat.
  * @typedef {{key: string, round: number | null, seat: number | null, lines: Event[]}} Turn
  */
 
 /**
- * The log in turns.  The seat that an answer's first event names has acted; an event with a
- * parameter ``round`` opens a chapter.
+ * The log divided into turns.  The first event of an answer names the seat that acted; an event with
+ * a parameter ``round`` begins a round.
  * @param {Event[]} events
  * @returns {Turn[]}
  */
@@ -135,7 +135,7 @@ const NO_NAMES = new Set([
 const groupsOf = new WeakMap();
 
 /**
- * What an id is called: the word of the first group of the game's catalogue that has it.
+ * The name of an id: the text of the first group of the game's catalogue that has it.
  * @param {Words} words
  * @param {string} game
  * @param {string} id
@@ -162,8 +162,8 @@ export function nameOf(words, game, id) {
 }
 
 /**
- * The group whose one entry stands for all numbered ids such as this: it names the stem, is called
- * like it, or is the only one left.
+ * The group that has one entry for all numbered ids of this stem: its entry names the stem, or the
+ * group has the stem's name, or it is the only group left.
  * @param {import("../shared/words.js").Catalogue} entries
  * @param {string} game
  * @param {string[]} groups
@@ -181,7 +181,7 @@ function sharedGroup(entries, game, groups, stem, id) {
   );
 }
 
-/** May who sits there have it whole, with all that is hidden? @param {TableInfo} info @param {number[]} mine */
+/** Whether this device may see everything hidden: the game is over, or no other person plays. @param {TableInfo} info @param {number[]} mine */
 export const isWhole = (info, mine) =>
   info.status !== "running" ||
   (mine.length === 1 &&
@@ -191,8 +191,8 @@ export const isWhole = (info, mine) =>
 
 /** @param {string} language */
 const formatIn = (language) => new Intl.RelativeTimeFormat(language, { numeric: "auto" });
-/** Made once for a language: that takes longer than all of a bar. */
-let speaking = { language: "en", format: formatIn("en") };
+/** Cached, because creating it takes longer than drawing the whole status bar. */
+let formatter = { language: "en", format: formatIn("en") };
 
 /**
  * How long ago, in the viewer's language.
@@ -201,8 +201,8 @@ let speaking = { language: "en", format: formatIn("en") };
  */
 export function ago(seconds, language) {
   const past = Math.max(0, Date.now() / 1000 - seconds);
-  if (speaking.language !== language) speaking = { language, format: formatIn(language) };
-  const { format } = speaking;
+  if (formatter.language !== language) formatter = { language, format: formatIn(language) };
+  const { format } = formatter;
   if (past < 60) return format.format(0, "second");
   if (past < 3600) return format.format(-Math.floor(past / 60), "minute");
   if (past < 86400) return format.format(-Math.floor(past / 3600), "hour");

@@ -1,5 +1,5 @@
 // @ts-check
-/** A table without a drawing of its own: the view's fields in words, to be read and clicked. */
+/** The drawing of games without one of their own: the view's fields as text that can be clicked. */
 import { brings, ofGame } from "../shared/games.js";
 import { html } from "../shared/lib.js";
 import { fieldName, isEmpty, isPerSeat, Thing, Value } from "./generic_values.js";
@@ -30,15 +30,15 @@ const KNOWN_ELSEWHERE = [
 /** @type {Guide} */
 const NO_GUIDE = { lists: {}, fields: {}, hidden: [] };
 
-/** The drawing of a game, with what its fields.js says. @param {string} game */
+/** The generic drawing of a game, with its fields.js if there is one. @param {string} game */
 export async function listsOf(game) {
   const said = (await brings(game, "fields").catch(() => false)) ? await import(ofGame(game, "fields.js")) : {};
   return { ...said, ...genericDrawing(said) };
 }
 
 /**
- * The drawing of a game that has none.
- * @param {Partial<Guide>} [said] what its fields.js says
+ * The generic drawing.
+ * @param {Partial<Guide>} [said] the exports of the game's fields.js
  * @returns {import("./game.js").Drawing}
  */
 export function genericDrawing(said) {
@@ -86,7 +86,7 @@ export function genericDrawing(said) {
     </div>`;
   }
 
-  /** What is mine: cards in hand, then what everybody may know. @param {BoardProps} props */
+  /** The viewer's own fields: the hand first, then public ones. @param {BoardProps} props */
   function Hand({ update, words }) {
     if (update.seat === null) return null;
     const seat = update.seat;
@@ -105,7 +105,7 @@ export function genericDrawing(said) {
     </div>`;
   }
 
-  /** Numbers beside a name: hands, and plain counts. @param {{update: Moment, player: number, words: import("../shared/words.js").Words}} props */
+  /** The numbers beside a player's name: sizes of hands and other counts. @param {{update: Moment, player: number, words: import("../shared/words.js").Words}} props */
   function SeatFacts({ update, player, words }) {
     const { teller, own } = read(update, words);
     const counts = own.map(([field, value]) => ({
@@ -123,5 +123,5 @@ export function genericDrawing(said) {
   return { Board, Hand, SeatFacts };
 }
 
-/** How many numbers stand beside a name. */
+/** Maximum numbers beside a name. */
 const MOST_FACTS = 4;

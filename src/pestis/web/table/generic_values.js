@@ -1,5 +1,5 @@
 // @ts-check
-/** Fields of any view in words: what they are called, and what their numbers stand for. */
+/** Fields of any view as text: their names, and the meaning of their numbers. */
 import { html } from "../shared/lib.js";
 import { nameOf } from "./game.js";
 import { t } from "../shared/language.js";
@@ -8,17 +8,17 @@ import { SeatMark } from "../shared/shapes.js";
 /** @typedef {import("../shared/words.js").Words} Words */
 
 /**
- * What a game's fields.js says, as far as it says anything.
- * lists   ids by name of the list
- * fields  per field: what each depth runs over ("seats" or a list), and what a number stands for
+ * The exports of a game's fields.js, all optional.
+ * lists   by name: the ids of the list
+ * fields  by field: what its indexes run over ("seats" or a list), and what its numbers mean
  *         ("seat" or a list)
- * hidden  fields nobody wants to read
+ * hidden  fields that are not shown
  * @typedef {{lists: Record<string, string[]>, fields: Record<string, {axes?: string[], value?: string}>, hidden: string[]}} Guide
  */
 
-/** What a value is told with. @typedef {{words: Words, game: string, seats: number, guide: Guide}} Teller */
+/** What is needed to show a value. @typedef {{words: Words, game: string, seats: number, guide: Guide}} Teller */
 
-/** Fields of most games whose number is a seat. */
+/** Common fields whose number is a seat. */
 const SEATS = new Set(["starter", "active", "current", "leader", "ender", "owner", "order"]);
 
 /** @param {Words} words @param {string} game @param {string} field */
@@ -29,16 +29,16 @@ export function fieldName(words, game, field) {
   return plain(text);
 }
 
-/** An id without a name, as text. @param {string} text */
+/** An id as text, if it has no name. @param {string} text */
 const plain = (text) => text.replaceAll(/[-_]/g, " ");
 
-/** Does the field tell something of each seat? @param {string} field @param {any} value @param {Teller} teller */
+/** Whether the field has one value per seat. @param {string} field @param {any} value @param {Teller} teller */
 export function isPerSeat(field, value, { guide, seats }) {
   const axes = guide.fields[field]?.axes ?? (field === "order" ? [] : undefined);
   return Array.isArray(value) && value.length === seats && (axes ? axes[0] === "seats" : seats > 1);
 }
 
-/** Nothing worth a line. @param {any} value @returns {boolean} */
+/** Whether a value is not worth a line. @param {any} value @returns {boolean} */
 export const isEmpty = (value) =>
   value === null ||
   value === undefined ||
@@ -48,7 +48,7 @@ export const isEmpty = (value) =>
   (typeof value === "object" && (Array.isArray(value) ? value : Object.values(value)).every(isEmpty));
 
 /**
- * A value, what it is made of below it.
+ * A value with its parts below it.
  * @param {{value: any, field: string, depth?: number, teller: Teller}} props
  */
 export function Value({ value, field, depth = 0, teller }) {
@@ -87,7 +87,7 @@ export function Value({ value, field, depth = 0, teller }) {
   return html`<span class="listed">${value.map((each, i) => html`<span key=${i}>${inner(each)}</span>`)}</span>`;
 }
 
-/** A number or a word; what it stands for where the game says so. @param {{value: number | string, field: string, teller: Teller}} props */
+/** A number or word, or its meaning if the game defines one. @param {{value: number | string, field: string, teller: Teller}} props */
 function Leaf({ value, field, teller }) {
   const { words, guide } = teller;
   const stands = guide.fields[field]?.value ?? (SEATS.has(field) ? "seat" : "");
@@ -99,7 +99,7 @@ function Leaf({ value, field, teller }) {
   return html`<${Thing} id=${value} teller=${teller} />`;
 }
 
-/** Counts by kind, or parts by name. @param {{value: Record<string, any>, inner: (value: any) => any, teller: Teller}} props */
+/** A bag of counts, or a record of named parts. @param {{value: Record<string, any>, inner: (value: any) => any, teller: Teller}} props */
 function Bag({ value, inner, teller }) {
   const { words, game } = teller;
   if (typeof value.count === "number") return html`<b class="number">${value.count}</b>`;
@@ -112,7 +112,7 @@ function Bag({ value, inner, teller }) {
   )}</span>`;
 }
 
-/** A thing that choices and explanations may name; "a+b" is what lies between two. @param {{id: string, teller: Teller, children?: any}} props */
+/** A thing that choices and explanations can name; "a+b" is the thing between a and b. @param {{id: string, teller: Teller, children?: any}} props */
 export function Thing({ id, teller, children }) {
   const name = id
     .split("+")

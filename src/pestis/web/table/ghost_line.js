@@ -1,13 +1,13 @@
 // @ts-check
 /**
- * The line of a ghost table: answers are kept at the page, and nothing is sent before they are done.
- * A plan and a set are such lines.
+ * The connection of a ghost table, which keeps answers in the page and sends nothing until they are
+ * complete.  Plans and sets extend it.
  */
 
 /** @typedef {import("./table.js").Table} Table */
 /** @typedef {import("./game.js").Moment} Moment */
 
-/** What is kept was done. */
+/** The answer to every command: it succeeded. */
 export const DONE = { type: /** @type {const} */ ("answer"), key: "", ok: true, seq: 0, problem: null };
 
 export class GhostLine {
@@ -15,7 +15,7 @@ export class GhostLine {
   constructor(table, ears) {
     this.path = table.path;
     this.ears = ears;
-    /** The moment at which it begins. */
+    /** The moment from which it starts. */
     this.from = /** @type {Moment} */ (table.moment.value);
     this.seq = 0;
   }
@@ -34,8 +34,8 @@ export class GhostLine {
     return Promise.resolve([]);
   }
 
-  /** Draw the table as it is with what is kept. @param {any[]} _kept */
+  /** Show the table as it would be after the kept answers. @param {any[]} _kept */
   show(_kept) {
-    throw new Error("a line shows what it keeps");
+    throw new Error("a subclass must define show");
   }
 }

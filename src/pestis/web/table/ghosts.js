@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Ghost pieces: what will stand where once the certain part of an answer has happened.  The board
- * is drawn a second time as it will be, in a tree of its own, and only what differs is seen of it.
+ * Ghost pieces show where pieces will be after the certain part of an answer.  The future board is
+ * drawn a second time in a shadow tree, and only the pieces that differ are visible.
  */
 import { html, render, useEffect, useLayoutEffect, useRef, useState } from "../shared/lib.js";
 import { getJson, postJson } from "../shared/api.js";
@@ -22,19 +22,19 @@ import { changesBetween, middleOf, near, partsOf, piecesOf } from "./pieces.js";
 
 const styled = style(new URL("./ghosts.css", import.meta.url).href);
 
-/** Milliseconds that an answer is pointed at before its ghosts are asked for. */
+/** Milliseconds of pointing at an answer before its ghosts are fetched. */
 export const PAUSE = 100;
 const NOWHERE = new Map();
 const STILL = { events: [], ms: 0 };
 
-/** What the answers to one question lead to, as far as that was asked. */
+/** The outcomes of one question's answers that have been fetched so far. */
 let known = { question: "", answers: /** @type {Map<string, Promise<Planned | null>>} */ (new Map()) };
 
 /**
  * @param {Table} table
  * @param {string} decision
  * @param {string} choice
- * @param {string[]} [row] the choices in a row that it stands for
+ * @param {string[]} [row] the sequence of choices that it stands for
  * @returns {Promise<Planned | null>}
  */
 export function outcomeOf({ path, seats: { shown } }, decision, choice, row) {
@@ -52,7 +52,7 @@ export function outcomeOf({ path, seats: { shown } }, decision, choice, row) {
   return told;
 }
 
-/** What an answer leads to, once it is known. @param {Table} table @param {string} decision @param {string} choice @param {string[]} [row] */
+/** The outcome of an answer, once it is known. @param {Table} table @param {string} decision @param {string} choice @param {string[]} [row] */
 function useOutcome(table, decision, choice, row) {
   const wished = `${decision} ${choice}`;
   const [told, setTold] = useState({ of: "", planned: /** @type {Planned | null} */ (null) });
@@ -65,18 +65,18 @@ function useOutcome(table, decision, choice, row) {
       clearTimeout(timer);
     };
   }, [wished]);
-  // Until the next is known, what was told is of another answer.
+  // The old outcome belongs to another answer until the next one arrives.
   return told.of === wished ? told.planned : null;
 }
 
-/** The view that is told, with the owner's content, which the table has. @param {Planned} told @param {{view: Record<string, any>}} now */
+/** The outcome's view, plus the table's own content, which it does not repeat. @param {Planned} told @param {{view: Record<string, any>}} now */
 const seen = (told, now) => ({ content: now.view.content, ...told.view });
 
-/** The board's ghosts, laid over it. @param {{table: Table, drawing: Drawing, board: BoardProps, choice: string, decision: string, row?: string[]}} props */
+/** The ghosts of the board, drawn over it. @param {{table: Table, drawing: Drawing, board: BoardProps, choice: string, decision: string, row?: string[]}} props */
 export function Ghosts({ table, drawing, board, choice, decision, row }) {
   const told = useOutcome(table, decision, choice, row);
   if (!told) return null;
-  /** The board as it will be, showing the same parts. @param {Element} real */
+  /** The future board, showing the same panes as the real one. @param {Element} real */
   const draw = (
     real,
   ) => html`<${drawing.Board} ...${board} update=${{ ...board.update, view: seen(told, board.update), choices: [] }}
@@ -85,7 +85,7 @@ export function Ghosts({ table, drawing, board, choice, decision, row }) {
   return html`<${Layer} key=${choice} draw=${draw} ways=${ways} pieces=${drawing.pieces} />`;
 }
 
-/** The ghosts of what a player has, laid over it. @param {{table: Table, Facts: any, update: Moment, player: number, words: import("../shared/words.js").Words, choice: string, decision: string, row?: string[]}} props */
+/** The ghosts of a player's facts, drawn over them. @param {{table: Table, Facts: any, update: Moment, player: number, words: import("../shared/words.js").Words, choice: string, decision: string, row?: string[]}} props */
 export function FactGhosts({ table, Facts, update, player, words, choice, decision, row }) {
   const told = useOutcome(table, decision, choice, row);
   if (!told) return null;
@@ -94,7 +94,7 @@ export function FactGhosts({ table, Facts, update, player, words, choice, decisi
   return html`<${Layer} key=${choice} draw=${draw} ways=${() => []} pieces="[aria-hidden] > *" whole=${true} />`;
 }
 
-/** @param {{draw: (real: Element) => any, ways: (real: Element) => Way[], pieces: string, whole?: boolean}} props whole: in place of what is there now */
+/** @param {{draw: (real: Element) => any, ways: (real: Element) => Way[], pieces: string, whole?: boolean}} props whole: replaces the real drawing instead of marking pieces */
 function Layer({ draw, ways, pieces, whole = false }) {
   const layer = useRef(/** @type {HTMLElement | null} */ (null));
   const [marks, setMarks] = useState(/** @type {Marks | null} */ (null));
@@ -110,7 +110,7 @@ function Layer({ draw, ways, pieces, whole = false }) {
     const compare = () => {
       scrollLike(stage, real);
       changes = changesBetween(piecesOf(real, pieces), piecesOf(stage, pieces));
-      // All is measured before anything is marked: marks would have the page laid out anew.
+      // Measure everything before marking anything, because marks force a new layout.
       const marks = marksOf(changes, ground, ways(real));
       mark(changes);
       if (whole && changes.come.length + changes.gone.length + changes.changed.length + changes.moved.length) {
@@ -122,7 +122,7 @@ function Layer({ draw, ways, pieces, whole = false }) {
     const lay = () => {
       tree.adoptedStyleSheets = [sheet()];
       render(draw(real), stage);
-      // A drawing measures its room before it draws.
+      // Wait, because a drawing measures its space before it draws.
       forget = inTurn(compare);
     };
     let forget = () => {};
@@ -140,21 +140,21 @@ function Layer({ draw, ways, pieces, whole = false }) {
   return html`<div class="ghosts" inert aria-hidden="true" ref=${layer}><div></div>${marks && html`<${Drawn} ...${marks} />`}</div>`;
 }
 
-/** All that the page's sheets say, for a tree of its own; once for as many as there are. */
+/** The rules of all style sheets of the page for the shadow tree, cached until a sheet is added. */
 let sheets = { n: 0, all: new CSSStyleSheet() };
 function sheet() {
   const { length: n } = document.styleSheets;
   if (sheets.n !== n) {
     const rules = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules]).map(({ cssText }) => cssText);
     const all = new CSSStyleSheet();
-    // Addresses would be looked for from here, and grounds are not seen.
+    // Relative addresses would be wrong here, and backgrounds are invisible anyway.
     all.replaceSync(rules.join("\n").replace(/url\("(?!#|data:)[^"]*"\)/g, "none"));
     sheets = { n, all };
   }
   return sheets.all;
 }
 
-/** Scroll a drawing as another is. @param {Element} stage @param {Element} real */
+/** Scroll a drawing to the same position as the real one. @param {Element} stage @param {Element} real */
 function scrollLike(stage, real) {
   const parts = partsOf(real);
   for (const [n, part] of partsOf(stage).entries())
@@ -177,7 +177,7 @@ function unmark({ gone, changed, moved, shifted }) {
     element.removeAttribute("data-leaves");
 }
 
-/** From where to where something certainly goes on the board. @param {Planned} told @param {Drawing} drawing @param {BoardProps} board @param {Element} real @returns {Way[]} */
+/** The movements on the board that will certainly happen. @param {Planned} told @param {Drawing} drawing @param {BoardProps} board @param {Element} real @returns {Way[]} */
 const waysOf = ({ steps }, { flights }, board, real) =>
   steps
     .flatMap(({ events }) => events.flatMap((event) => flights?.(/** @type {any} */ (event), board.update.view) ?? []))
@@ -208,7 +208,7 @@ function marksOf({ come, gone, changed, moved }, ground, told) {
   };
 }
 
-/** Outlines around what comes, hatching over what leaves, arrows along the ways. @param {Marks} props */
+/** Outlines around pieces that appear, hatching over those that leave, arrows along movements. @param {Marks} props */
 const Drawn = ({ come, gone, ways }) => html`<svg class="ghost-marks" width="100%" height="100%">
   <defs>
     <pattern id="ghost-hatch" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path d="M0 0V7" class="ghost-hatch" /></pattern>
@@ -219,7 +219,7 @@ const Drawn = ({ come, gone, ways }) => html`<svg class="ghost-marks" width="100
   ${ways.map((way, n) => html`<g key=${n} class="ghost-way"><path d=${bowOf(way)} class="ghost-halo" /><path d=${bowOf(way)} marker-end="url(#ghost-head)" /></g>`)}
 </svg>`;
 
-/** Pixels between a piece and its outline, and what is so low stands close to others. */
+/** Pixels between a piece and its outline; the height below which an outline is tighter. */
 const ROOM = 3;
 const LOW = 22;
 
@@ -230,10 +230,10 @@ function Outline({ box: { left, top, width, height }, what }) {
   return html`<g class="ghost-${what}"><rect ...${around} class="ghost-halo" /><rect ...${around} /></g>`;
 }
 
-/** How far the middle of a way lies off the straight line, of its length. */
+/** How far an arrow bends off the straight line, as a share of its length. */
 const BOW = 0.14;
 
-/** A bow from edge to edge. @param {Way} way */
+/** A curved arrow from edge to edge. @param {Way} way */
 function bowOf({ from, to }) {
   const [a, b] = [middleOf(from), middleOf(to)];
   const bend = { x: (a.x + b.x) / 2 + (b.y - a.y) * BOW, y: (a.y + b.y) / 2 - (b.x - a.x) * BOW };

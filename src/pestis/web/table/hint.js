@@ -1,6 +1,6 @@
 // @ts-check
-/** A hint at the open question: taken by a press, thought out elsewhere, told in words and marked on
- * the board.  Other people at the table hear that it was taken, but not who learns the game. */
+/** A hint for the open question: requested by a press, computed by a bot, shown in words and marked
+ * on the board.  Others are told that a hint was taken, unless the player is learning the game. */
 import { html, lazy, useEffect, useRef, useState } from "../shared/lib.js";
 import { learn, speaksOf, t } from "../shared/language.js";
 import { ownGames } from "../shared/own_games.js";
@@ -17,7 +17,7 @@ export const idsOf = (ranked) => ranked.flatMap(answerOf).flatMap((choice) => ch
 /** @param {{table: Table, drawing: import("./types.d.ts").Drawing, onMark: (ids: string[]) => void}} props */
 export function Hint({ table, drawing, onMark }) {
   const [open, setOpen] = useState(false);
-  // What was told stays marked until the question is answered.
+  // The best answer stays marked until the question is answered.
   const [heard, setHeard] = useState("");
   const button = useRef(/** @type {HTMLElement | null} */ (null));
   const moment = table.moment.value;
@@ -70,8 +70,8 @@ export function Hint({ table, drawing, onMark }) {
 const buttonsOf = (choice) =>
   /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(`[data-choice="${CSS.escape(choice)}"]`));
 
-/** Mark the buttons of the best choice, and of those that are as good; returns how to take that
- * back. @param {{choice: string, picks?: string[]}[]} best */
+/** Mark the buttons of the best choice and of equally good ones; returns a function that removes
+ * the marks. @param {{choice: string, picks?: string[]}[]} best */
 export function outline(best) {
   const buttons = best.map((one) => answerOf(one).flatMap((choice) => [...buttonsOf(choice)]));
   buttons.forEach((those, i) => {

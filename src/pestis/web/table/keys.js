@@ -1,5 +1,5 @@
 // @ts-check
-/** The whole table by keyboard: digits, letters, and a line for commands. */
+/** Keyboard control of the table: digits, letters, and a command line. */
 import { html, lazy, useLayoutEffect, useRef, useState } from "../shared/lib.js";
 import { NOTHING_PICKED } from "../shared/grouping.js";
 import { keyOf } from "../shared/key.js";
@@ -9,10 +9,10 @@ import { t } from "../shared/language.js";
 
 const Cited = lazy(() => import("./cited.js"), "Cited");
 
-/** Keys that open something, also while one looks back. */
+/** Keys that open a tool, also during a replay. */
 const TOOLS = { l: "log", r: "replay", "?": "legend" };
 
-/** The choice that says "done": the first without arguments of these verbs, else the only one. @param {string[]} choices */
+/** The choice that means "done": the first of these verbs, or else the only choice without arguments. @param {string[]} choices */
 function endingChoice(choices) {
   const plain = choices.filter((choice) => !choice.includes(" "));
   return (
@@ -30,7 +30,7 @@ const numbered = (digit) =>
  * @param {{choose: (choice: string) => void, open: (what: string) => void, replaying: boolean, nextTable: () => void}} acts
  */
 export function useKeys(table, acts) {
-  /** Did the key do something at the live table? @param {string} key */
+  /** Carry out a key at the live table; returns whether it did anything. @param {string} key */
   const answered = (key) => {
     const choices = table.asked.value ? (table.moment.value?.choices ?? []) : [];
     const seat = table.seats.shown.value;
@@ -49,13 +49,13 @@ export function useKeys(table, acts) {
     /** @param {KeyboardEvent} event */
     const onKey = (event) => {
       const at = /** @type {HTMLElement} */ (event.target);
-      // A held key is one press, not many.
+      // A held key counts as one press.
       if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
       if (/^(INPUT|TEXTAREA|SELECT)$/.test(at.tagName) || document.querySelector("dialog[open]")) return;
       const key = keyOf(event);
       if (key in TOOLS) acts.open(TOOLS[/** @type {keyof typeof TOOLS} */ (key)]);
       else if (key === ".") acts.nextTable();
-      // Who looks back does not see the question that an answer would be for.
+      // During a replay the open question is not shown, so keys must not answer it.
       else if (acts.replaying || !answered(key)) return;
       event.preventDefault();
     };
@@ -64,11 +64,11 @@ export function useKeys(table, acts) {
   });
 }
 
-/** A line that takes the text of a choice. @param {{table: Table, game: string, choose: (choice: string) => void, onClose: () => void}} props */
+/** A text field for the text of a choice. @param {{table: Table, game: string, choose: (choice: string) => void, onClose: () => void}} props */
 export function CommandLine({ table, game, choose, onClose }) {
   const field = useRef(/** @type {HTMLInputElement | null} */ (null));
   const [why, setWhy] = useState("");
-  // At once: the next key is meant for the line.
+  // A layout effect, because the next key is meant for the field.
   useLayoutEffect(() => field.current?.focus(), []);
   const choices = table.moment.value?.choices ?? [];
   /** @param {Event} event */

@@ -1,5 +1,5 @@
 // @ts-check
-/** The line to the server: how it is, and what a line that is dead means for the game. */
+/** The state of the connection, and what a lost one means for the game. */
 import { html, lazy, useEffect, useState } from "../shared/lib.js";
 import { t } from "../shared/language.js";
 
@@ -7,10 +7,10 @@ import { t } from "../shared/language.js";
 
 const Notices = lazy(() => import("./notices.js"), "Notices");
 
-/** Milliseconds before a line that does not work is spoken of: most come back sooner. */
+/** Milliseconds before a lost connection is mentioned: most come back sooner. */
 const HOPE = 3_000;
 
-/** In the bar on top. @param {{table: Table}} props */
+/** The state in the status bar. @param {{table: Table}} props */
 export function Line({ table }) {
   const line = table.connection.line.value;
   const [now, setNow] = useState(Date.now());
@@ -29,7 +29,7 @@ export function Line({ table }) {
   </span>`;
 }
 
-/** What is wrong and what still counts; it never takes a click. @param {{table: Table}} props */
+/** A notice of what is wrong and what still counts; it never takes a click. @param {{table: Table}} props */
 export function LineNotice({ table }) {
   const line = table.connection.line.value;
   const dead = line === "lost" || line === "stuck" || (line === "connecting" && !table.update.value);

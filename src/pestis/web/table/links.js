@@ -1,5 +1,5 @@
 // @ts-check
-/** Links for friends and spectators: to copy, and as a QR code drawn here. */
+/** Links for friends and spectators, to copy or as a QR code. */
 import { html, useEffect, useRef, useState } from "../shared/lib.js";
 import { getJson, postJson } from "../shared/api.js";
 import { botName } from "../shared/bots.js";
@@ -20,7 +20,7 @@ import { style } from "../shared/style.js";
 await style(new URL("./menu.css", import.meta.url).href);
 
 /**
- * The links that this device may make, as the server says; asked anew when somebody sits down or leaves.
+ * The links that this device may create, fetched again when somebody sits down or leaves.
  * @param {import("./table.js").Table} table
  */
 function usePossibleLinks(table) {
@@ -30,14 +30,14 @@ function usePossibleLinks(table) {
   return possible;
 }
 
-/** How the others reach this server. */
+/** The address at which others reach this server. */
 function useAddress() {
   const [found, setFound] = useState({ address: location.origin, leads: true });
   useEffect(() => void reach().then(setFound), []);
   return found;
 }
 
-/** Friends first; below them spectators, and one's own other devices. @param {{table: import("./table.js").Table, onClose: () => void}} props */
+/** Links for friends first; below them those for spectators and for the player's other devices. @param {{table: import("./table.js").Table, onClose: () => void}} props */
 export function Invite({ table, onClose }) {
   const possible = usePossibleLinks(table);
   const { address, leads } = useAddress();
@@ -86,7 +86,7 @@ export function Invite({ table, onClose }) {
   <//>`;
 }
 
-/** Who sits at the table by now. @param {{table: import("./table.js").Table}} props */
+/** The players who have taken their seats. @param {{table: import("./table.js").Table}} props */
 function Seated({ table }) {
   const words = table.words.value;
   const info = table.update.value?.table;
@@ -102,7 +102,7 @@ function Seated({ table }) {
   )}</ul>`;
 }
 
-/** Begin without those who are missing: bots keep their seats. @param {{table: import("./table.js").Table, free: number[], onClose: () => void}} props */
+/** Starts the game with bots in the seats of missing players. @param {{table: import("./table.js").Table, free: number[], onClose: () => void}} props */
 function Missing({ table, free, onClose }) {
   const game = table.update.value?.table.game ?? "";
   const seat = table.seats.mine.value[0];

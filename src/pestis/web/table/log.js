@@ -1,5 +1,5 @@
 // @ts-check
-/** The log: in turns, in the reader's language, newest at the bottom. */
+/** The log, divided into turns, in the reader's language, newest at the bottom. */
 import { html, lazy, memo, useEffect, useMemo, useRef, useState } from "../shared/lib.js";
 import { t } from "../shared/language.js";
 import { botName } from "../shared/bots.js";
@@ -12,23 +12,23 @@ const CopyButton = lazy(() => import("../shared/copy.js"), "CopyButton");
 
 /** @type {import("../shared/wire.d.ts").Note[]} */
 const NONE = [];
-/** Milliseconds after a touch in which scrolling is the reader's own. */
+/** Milliseconds after an input in which scrolling counts as the reader's. */
 const BY_HAND = 800;
 
 /**
  * @param {object} props
  * @param {Event[]} props.events
- * @param {import("../shared/wire.d.ts").Note[]} [props.notes] what happened beside the game
+ * @param {import("../shared/wire.d.ts").Note[]} [props.notes] what happened at the table outside the game
  * @param {import("../shared/words.js").Words} props.words
  * @param {string} props.game
  * @param {number} props.since number of the first event after my last turn
  * @param {number | null} props.at the log entry that a replay shows
- * @param {number} [props.begun] entries before it are only told
- * @param {boolean} [props.continued] it began at a moment of another game
+ * @param {number} [props.begun] earlier entries have no view
+ * @param {boolean} [props.continued] whether it was forked from another game
  * @param {(ids: string[]) => void} props.onPoint
  * @param {(at: number) => void} props.onReplay
  * @param {((event: Event) => string[]) | undefined} props.mentions
- * @param {Set<string>} [props.landmarks] events that weigh most
+ * @param {Set<string>} [props.landmarks] ids of the most important events
  */
 export function Log({
   events,
@@ -79,9 +79,9 @@ export function Log({
       }}
       onScroll=${() => {
         const lines = box.current;
-        if (!lines) return; // The curtain has come down since.
+        if (!lines) return; // The curtain has closed.
         const atEnd = lines.scrollHeight - lines.scrollTop - lines.clientHeight < 40;
-        // Only a reader who scrolls himself stops the log from following.
+        // Only the reader's own scrolling stops the log from following.
         if (atEnd || Date.now() - touched.current < BY_HAND) follow.current = atEnd;
       }}>
       ${continued && html`<p class="log-note">${t("log.continued")}</p>`}
@@ -95,7 +95,7 @@ export function Log({
   </section>`;
 }
 
-/** One stop for all lines: arrows go from one to the next. @param {KeyboardEvent} event @param {HTMLElement} box */
+/** All lines are one tab stop: arrow keys move between them. @param {KeyboardEvent} event @param {HTMLElement} box */
 function walk(event, box) {
   const lines = [...box.querySelectorAll("button")];
   const now = lines.indexOf(/** @type {HTMLButtonElement} */ (document.activeElement));
@@ -106,7 +106,7 @@ function walk(event, box) {
   next.focus();
 }
 
-/** Does a turn say the same as before? @param {any} now @param {any} next */
+/** Whether a turn is drawn the same as before. @param {any} now @param {any} next */
 const sameTurn = (now, next) =>
   now.words === next.words &&
   now.since === next.since &&
@@ -148,7 +148,7 @@ function drawTurn({ turn, asides, words, game, since, at, begun, goneOn, onPoint
 }
 
 /**
- * Everything, the turns of one seat, or what weighs most; the rounds always.
+ * All turns, those of one seat, or only landmarks; rounds are always included.
  * @param {import("./game.js").Turn[]} turns
  * @param {string} only
  * @param {Set<string>} [landmarks]
@@ -161,7 +161,7 @@ function filtered(turns, only, landmarks) {
 }
 
 /**
- * Each note after the last event of the entry at which it was made; the same twice in a row once.
+ * The notes to show after each event: the last event of the entry at which they were made.  Consecutive equal notes are merged.
  * @param {import("../shared/wire.d.ts").Note[]} notes
  * @param {Event[]} events
  * @returns {Map<number, import("../shared/wire.d.ts").Note[]>}

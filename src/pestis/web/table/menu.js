@@ -1,5 +1,5 @@
 // @ts-check
-/** The table's own menu: preferences, links, name, stand-in, webhook, end; and the legend. */
+/** The table's menu: preferences, links, name, stand-in, webhook, end; and the legend. */
 import { html, useState } from "../shared/lib.js";
 import { address, alone } from "../shared/address.js";
 import { Absent } from "./absent.js";
@@ -38,7 +38,7 @@ export function Menu({ table, bots, onOpen, onClose }) {
   <//>`;
 }
 
-/** Where this table's rules stand. @param {{info: {game: string, id: string}}} props */
+/** A link to this table's rules. @param {{info: {game: string, id: string}}} props */
 const ToRules = ({ info }) =>
   html`<a class="choice" href=${address(`/rules/${info.game}?table=${info.id}`)}><${Sign} name="log" /> ${t("tool.rules")}</a>`;
 
@@ -47,9 +47,9 @@ function SeatMenu({ table, seat, bots, running, onClose }) {
   const info = /** @type {import("../shared/wire.d.ts").TableInfo} */ (table.update.value?.table);
   const [name, setName] = useState(info.name);
   const [picked, setBot] = useState("");
-  // The names of the bots may come after the menu was opened.
+  // The bots' names may load after the menu has opened.
   const bot = picked || ownLevel(bots);
-  // What comes of it is said at the table, which a dialog covers.
+  // The table shows the result, so close the dialog that covers it.
   const submit = (/** @type {object} */ message) => (/** @type {Event} */ event) => {
     event.preventDefault();
     void table.send({ seat, ...message });
@@ -75,8 +75,8 @@ function SeatMenu({ table, seat, bots, running, onClose }) {
 }
 
 /**
- * The server tells nobody an address, only whether there is one: an empty field therefore stops
- * nothing, only the button beside it does.
+ * The server never sends an address back, only whether there is one.  Saving an empty field
+ * therefore changes nothing; only the button beside it removes the address.
  * @param {{table: Table, seat: number}} props
  */
 function Webhook({ table, seat }) {

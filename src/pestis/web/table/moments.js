@@ -1,5 +1,5 @@
 // @ts-check
-/** Looking back: fetches the moments that are looked at, shows them, and plays them. */
+/** Fetches, shows and plays the moments of a replay. */
 import { effect, html } from "../shared/lib.js";
 import { t } from "../shared/language.js";
 import { prefs } from "../shared/prefs.js";
@@ -11,15 +11,15 @@ import { turnsOf } from "./game.js";
 /** @typedef {(at: number, eyes: string, more: string) => Promise<any>} Ask */
 /** @typedef {ReturnType<typeof momentsOf>} Moments */
 
-/** Milliseconds per step at speed 1. */
+/** Milliseconds per entry at speed 1. */
 const STEP = 1200;
-/** A slider that is dragged asks for one moment at a time, so long after the last. */
+/** Milliseconds between requests while the slider is dragged. */
 const CALM = 100;
 const KEEP = 300;
 
 const eyesOf = (/** @type {number | null} */ who) => (who === null ? "public" : String(who));
 
-/** Moments that were asked for, and what was told up to them. @param {Replay} replay @param {Ask} ask */
+/** The fetched moments, and the events up to them. @param {Replay} replay @param {Ask} ask */
 function momentsOf({ epoch }, ask) {
   /** @type {Map<string, Promise<any>>} */
   const moments = new Map();
@@ -33,7 +33,7 @@ function momentsOf({ epoch }, ask) {
     const eyes = eyesOf(who);
     const known = events.get(eyes);
     const now = epoch.peek();
-    // An owner's content comes with the first moment only.
+    // A table's own content is sent with the first moment only.
     const update = await ask(n, eyes, content ? "&content=known" : "");
     content = update.view.content ??= content;
     if (now === epoch.peek() && (!known || update.events.length > known.length)) events.set(eyes, update.events);
@@ -59,7 +59,7 @@ function momentsOf({ epoch }, ask) {
   };
 }
 
-/** Show the moment that is looked at, now and whenever it changes. @param {Replay} replay @param {Moments} moments */
+/** Show the chosen moment, now and whenever it changes. @param {Replay} replay @param {Moments} moments */
 function show({ info, at, as, epoch, playing, moment, problem, entries }, moments) {
   let asking = false;
   /** @type {(() => void) | null} */
@@ -102,7 +102,7 @@ function show({ info, at, as, epoch, playing, moment, problem, entries }, moment
   });
 }
 
-/** Go on by itself while it plays. @param {Replay} replay */
+/** Advance by one entry at a time while playing. @param {Replay} replay */
 const play = ({ at, playing, until, entries, leave }) =>
   effect(() => {
     const n = at.value;
@@ -140,7 +140,7 @@ export function showMoments(replay, ask) {
   };
 }
 
-/** Why one does not see what was asked for. @param {{replay: Replay, words: import("../shared/words.js").Words}} props */
+/** Why the requested moment cannot be shown. @param {{replay: Replay, words: import("../shared/words.js").Words}} props */
 export function Refusal({ replay, words }) {
   const problem = replay.problem.value;
   if (!problem && !replay.others.value) return null;
@@ -150,7 +150,7 @@ export function Refusal({ replay, words }) {
   </div>`;
 }
 
-/** Offered when more than a little has happened since my last turn. @param {{replay: Replay, moment: import("./game.js").Moment, since: number, reel: boolean}} props */
+/** A button that replays what happened since my last turn, if it was more than a little. @param {{replay: Replay, moment: import("./game.js").Moment, since: number, reel: boolean}} props */
 export function CatchUp({ replay, moment, since, reel }) {
   const missed = moment.events.filter(({ n }) => n >= since);
   const acted = turnsOf(missed).some(({ seat }) => seat === moment.seat);

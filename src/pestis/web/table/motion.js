@@ -1,12 +1,12 @@
 // @ts-check
-/** What is new on a table, and how long motion may take to tell it. */
+/** The new events of a table, and how long their motion may take. */
 import { useRef } from "../shared/lib.js";
 import { motionTime, pace } from "../shared/prefs.js";
 
-/** Milliseconds: what is on its way for longer keeps one waiting. */
+/** Maximum milliseconds of a motion. */
 const LONGEST = 600;
 
-/** What has happened since the last drawing. @param {import("./game.js").Moment} moment @param {number} [film] for how long a film shows it */
+/** The events since the last drawing. @param {import("./game.js").Moment} moment @param {number} [film] milliseconds for which a film shows them */
 export function useMotion(moment, film) {
   const drawn = useRef({
     seen: moment.events.length,

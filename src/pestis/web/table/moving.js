@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Motion that tells what has happened: pieces go from where they were to where they are, what is new
- * or counts anew shines up.  Decoration only, and nothing but transform and opacity moves.
+ * Animates what has happened: pieces slide from their old places to the new ones, and new or changed
+ * ones light up.  Decoration only; it animates nothing but transforms and opacity.
  */
 import { render, useEffect, useLayoutEffect, useMemo } from "../shared/lib.js";
 import { style } from "../shared/style.js";
@@ -17,17 +17,17 @@ import { changesBetween, middleOf, near, piecesOf } from "./pieces.js";
 
 void style(new URL("./moving.css", import.meta.url).href);
 
-/** More than this number at once explain nothing. */
+/** Maximum pieces that are animated at once; more would explain nothing. */
 const MOST = 14;
-/** How many pieces stand for any larger number. */
+/** Maximum flying pieces for one event, whatever its number. */
 const ALIKE = 3;
-/** How far what leaves the table rises, in pixels. */
+/** Pixels by which a piece rises when it leaves the table. */
 const RISE = 34;
-/** How many times as long as a piece is on its way it shines. */
+/** Duration of the light, as a multiple of the slide's. */
 const SHINE = 3;
 
 /**
- * Stands before the board: when it is drawn, the board is as it was before.
+ * Rendered before the board, so that it can measure the old board first.
  * @param {{motion: {events: Event[], ms: number}, drawing: Drawing, view: Record<string, any>}} props
  */
 export function Moving({ motion, drawing, view }) {
@@ -65,7 +65,7 @@ const boardPieces = (selector) => {
   return board ? piecesOf(board, selector) : null;
 };
 
-/** Any key or click ends it. */
+/** Finish all animations; any key or press does this. */
 function skip() {
   for (const moving of document.getAnimations()) {
     const target = /** @type {any} */ (moving.effect)?.target;
@@ -74,13 +74,13 @@ function skip() {
 }
 
 /**
- * Pieces slide to their places; what is new appears there, and shines as what has changed does.
+ * Slide pieces to their places; let new ones fade in; light up new and changed ones.
  * @param {Changes} changes
  * @param {number} ms
  * @param {Element} sky
  */
 function show({ come, changed, moved, shifted }, ms, sky) {
-  // All is measured before anything moves: in between, each would lay out the page anew.
+  // Measure everything before anything moves, to avoid one layout per piece.
   const ways = [...moved, ...shifted].map(
     ([{ box }, then]) => /** @type {const} */ ([then.element, wayFrom(box, then)]),
   );
@@ -99,13 +99,13 @@ function show({ come, changed, moved, shifted }, ms, sky) {
   });
 }
 
-/** Where a piece comes from, as its element moves. @param {Box} from @param {import("./pieces.js").Piece} piece */
+/** The offset of a piece's old place, in the units of its element. @param {Box} from @param {import("./pieces.js").Piece} piece */
 function wayFrom(from, { element, box }) {
   const k = unitOf(element, box);
   return `${(from.left - box.left) / k}px ${(from.top - box.top) / k}px`;
 }
 
-/** Pixels of the screen that a unit has where an element lies. @param {Element} element @param {Box} box */
+/** Screen pixels per unit of an element's parent. @param {Element} element @param {Box} box */
 function unitOf(element, box) {
   const { parentElement } = element;
   if (parentElement instanceof SVGGraphicsElement) return parentElement.getScreenCTM()?.a ?? 1;
@@ -113,7 +113,7 @@ function unitOf(element, box) {
   return offsetWidth ? box.width / offsetWidth : 1;
 }
 
-/** The ways of pieces that do not slide there by themselves. @param {Flight[]} flights @param {Changes["moved"]} moved @returns {Way[]} */
+/** The movements of pieces that do not slide there by themselves. @param {Flight[]} flights @param {Changes["moved"]} moved @returns {Way[]} */
 function waysOf(flights, moved) {
   const pieces = flights.flatMap((flight) => Array.from({ length: Math.min(flight.n ?? 1, ALIKE) }, () => flight));
   return pieces.slice(-MOST).flatMap(({ from, to, what }) => {
@@ -149,7 +149,7 @@ function framesOf(start, end) {
   ];
 }
 
-/** Nothing for what is not shown now. @param {string} selector @returns {Point | null} */
+/** The middle of an element; undefined if it is not shown. @param {string} selector @returns {Point | null} */
 function middleAt(selector) {
   const place = document.querySelector(selector)?.getBoundingClientRect();
   return place && (place.width || place.left) ? middleOf(place) : null;

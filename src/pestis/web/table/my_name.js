@@ -1,5 +1,5 @@
 // @ts-check
-/** What the others call me at this table; it is remembered for the next ones. */
+/** Changes the player's name at this table; it is remembered for the next ones. */
 import { html, useState } from "../shared/lib.js";
 import { t } from "../shared/language.js";
 import { becomeHabit } from "../shared/own_games.js";

@@ -1,9 +1,9 @@
 // @ts-check
-/** What somebody has just said at the table, for a moment: the chat keeps it. */
+/** Shows a new chat line for a moment; the chat keeps it. */
 import { html, useEffect, useState } from "../shared/lib.js";
 import { SeatMark } from "../shared/shapes.js";
 
-/** Milliseconds for which words stay. */
+/** Milliseconds for which the line is shown. */
 const STAYS = 7000;
 
 /** @param {{table: import("./table.js").Table, onOpen: () => void}} props */

@@ -1,5 +1,5 @@
 // @ts-check
-/** Looks at my other tables every few seconds: which of them wait for me, and where another game is offered. */
+/** Checks my other tables every few seconds: which of them wait for me, and where another game is offered. */
 import { useEffect } from "../shared/lib.js";
 import { address, alone } from "../shared/address.js";
 import { getJson } from "../shared/api.js";
@@ -7,13 +7,13 @@ import { offers, offersAgain, waiting } from "./elsewhere.js";
 
 /** @typedef {import("../shared/wire.d.ts").TableRow} TableRow */
 
-/** Milliseconds in which nothing happens here, before it is asked what happens elsewhere. */
+/** Milliseconds without a change here before the other tables are checked. */
 const QUIET = 500;
-/** Milliseconds between looks. */
+/** Milliseconds between checks. */
 const EVERY = 10_000;
 const PAGE = 100;
 
-/** Is something asked of this device at the table? @param {TableRow} row */
+/** Whether the table asks somebody on this device. @param {TableRow} row */
 export const waitsForMe = (row) => {
   const { table, mine, consent } = row;
   return (
@@ -23,7 +23,7 @@ export const waitsForMe = (row) => {
   );
 };
 
-/** Has somebody here agreed to another game that has not begun? @param {TableRow} row */
+/** Whether somebody on this device agreed to another game that has not begun. @param {TableRow} row */
 export const hasAgreed = ({ table: { request }, mine }) =>
   request?.kind === "again" && !request.next && mine.some((seat) => request.agreed?.includes(seat));
 
@@ -33,11 +33,11 @@ export async function myTables() {
   const rows = [];
   for (let page = 0; rows.length === page * PAGE; page += 1) rows.push(...(await getJson(`/api/tables?page=${page}`)));
   const known = new Set(rows.map(({ table }) => table.id));
-  // Players of the next game need not say any more whether they play again.
+  // Players who already sit at the next table need not answer the offer.
   return rows.map((row) => (known.has(row.table.request?.next ?? "") ? { ...row, consent: [] } : row));
 }
 
-/** Tables of this device, besides the one that is open. @param {string} id @returns {Promise<TableRow[]>} */
+/** All tables of this device but the open one. @param {string} id of the open one @returns {Promise<TableRow[]>} */
 const others = (id) =>
   myTables().then(
     (rows) => rows.filter((row) => row.table.id !== id),
@@ -47,13 +47,13 @@ const others = (id) =>
 /** @param {TableRow[]} rows */
 const next = (rows) => rows.filter((row) => waitsForMe(row) && !offersAgain(row));
 
-/** Open the next table that waits for me. @param {string} id the table that is open */
+/** Open the next table that waits for me. @param {string} id of the open table */
 export async function open(id) {
   const [first] = next(await others(id));
   if (first) location.assign(address(`/t/${first.table.id}`));
 }
 
-/** Draws nothing. @param {{table: import("./table.js").Table}} props */
+/** Checks the other tables; draws nothing. @param {{table: import("./table.js").Table}} props */
 export function Elsewhere({ table }) {
   const free = !table.asked.value && !table.seats.spectator.value;
   const decision = table.update.value?.table.decision;

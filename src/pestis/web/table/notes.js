@@ -1,5 +1,5 @@
 // @ts-check
-/** What a reader keeps beside the table: own notes, and standing orders. */
+/** A player's private notes, and their standing orders. */
 import { html, useState } from "../shared/lib.js";
 import { t } from "../shared/language.js";
 import { keep, kept, ownKey } from "../shared/prefs.js";
@@ -8,10 +8,10 @@ import { keep, kept, ownKey } from "../shared/prefs.js";
 /** @typedef {import("./game.js").Moment} Moment */
 
 const NOTES = ownKey("notes");
-/** Of how many tables notes are kept. */
+/** Maximum tables whose notes are kept. */
 const TABLES = 40;
 
-/** Own notes of a seat: on this device, sent to nobody. @param {{table: string, seat: number | null}} props */
+/** The private notes of a seat, kept on this device and never sent. @param {{table: string, seat: number | null}} props */
 export function Notes({ table, seat }) {
   const key = `${table} ${seat ?? "public"}`;
   const [text, setText] = useState(() => String(kept(NOTES)?.[key] ?? ""));
@@ -28,7 +28,7 @@ export function Notes({ table, seat }) {
   </section>`;
 }
 
-/** What is answered for me until I say otherwise. @param {{table: Table, moment: Moment, standing: Record<string, string[]>}} props */
+/** The standing orders: answers that are given for me until I change them. @param {{table: Table, moment: Moment, standing: Record<string, string[]>}} props */
 export function Orders({ table, moment, standing }) {
   const words = table.words.value;
   const { game } = moment.table;

@@ -1,5 +1,5 @@
 // @ts-check
-/** What the operator of the server tells people at the table; readers close it on their device. */
+/** Notices of the server's operator; readers close them on their device. */
 import { html, useState } from "../shared/lib.js";
 import { t } from "../shared/language.js";
 

@@ -1,5 +1,5 @@
 // @ts-check
-/** Games that are offered again at other tables: an answer from wherever one is. */
+/** Offers to play again from other tables, to answer from here. */
 import { html, useState } from "../shared/lib.js";
 import { newKey, postJson } from "../shared/api.js";
 import { t, words } from "../shared/language.js";
@@ -11,7 +11,7 @@ import { requestText } from "./requests.js";
 /** @typedef {import("../shared/wire.d.ts").TableRow} TableRow */
 
 /**
- * Answer for all seats of this device that are waited for.
+ * Answer for all seats of this device that have not answered.
  * @param {TableRow} row
  * @param {boolean} yes
  */
@@ -29,7 +29,7 @@ export const Answers = ({ row, onAnswer }) =>
       html`<button key=${yes} type="button" class=${`choice ${yes ? "is-plain" : ""}`} data-consent=${yes ? "yes" : "no"} data-offer=${row.table.id} onClick=${() => onAnswer(yes)}>${t(yes ? "again.yes" : "again.no")}</button>`,
   );
 
-/** Notices at a table about others. */
+/** The offers as notices at a table. */
 export function Offers() {
   const [said, setSaid] = useState(/** @type {string[]} */ ([]));
   const [problem, setProblem] = useState(/** @type {any} */ (null));

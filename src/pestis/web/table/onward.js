@@ -1,5 +1,5 @@
 // @ts-check
-/** A new table from the moment that is looked at: who sits there this time. */
+/** Forks a new table from the moment of a replay: chooses who plays which seat. */
 import { html, useEffect, useState } from "../shared/lib.js";
 import { go } from "../shared/address.js";
 import { postJson } from "../shared/api.js";

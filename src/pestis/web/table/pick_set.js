@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * A set is picked in any order, by its buttons or on the board, and sent when it is done.  Until then
- * the page asks on a line of its own; the table hears the picks in the order in which it takes them.
+ * Picks a set in any order, by its buttons or on the board, and sends it when it is complete.  Until
+ * then a ghost table asks for it; the real table receives the picks in the order that it expects.
  */
 import { computed, html, signal, useEffect, useLayoutEffect, useState } from "../shared/lib.js";
 import { language, t } from "../shared/language.js";
@@ -22,7 +22,7 @@ void style(new URL("./pick_set.css", import.meta.url).href);
 
 const TOUCH = matchMedia("(any-pointer: coarse)");
 
-/** Sends a set for which the table has no word of its own. */
+/** The answer that completes a set if the game has none of its own. */
 const SEND = "done";
 
 class SetLine extends GhostLine {
@@ -34,7 +34,7 @@ class SetLine extends GhostLine {
     /** @type {string[]} */
     this.row = [];
     this.sending = false;
-    /** What the answer that ends the set will do, as far as it is known; null where nothing is picked. */
+    /** The preview of the answer that completes the set; null if nothing is picked. */
     this.told = signal(/** @type {Table["preview"]["foreseen"]["value"]} */ (null));
   }
 
@@ -67,14 +67,14 @@ class SetLine extends GhostLine {
     return this.row.filter((each) => each === choice).length;
   }
 
-  /** The answers that the table gets, in its order. @param {string} last the answer that ends the set */
+  /** The answers to send to the table, in its order. @param {string} last the answer that completes the set */
   rowTo(last) {
     const order = Object.keys(this.set.held);
     const row = [...this.row].sort((a, b) => order.indexOf(a) - order.indexOf(b));
     return this.from.choices.includes(last) ? [...row, last] : row;
   }
 
-  /** The one answer that ends the set as it is; empty where there is none. */
+  /** The only answer that completes the set now; empty if there is none or several. */
   get last() {
     if (!this.row.length || this.row.length < this.set.least) return "";
     const others = this.from.choices.filter((choice) => !(choice in this.set.held));
@@ -111,7 +111,7 @@ function openSet(table, set) {
   const opened = openTable(table.id, (ears) => (lines[0] = new SetLine(table, set, ears)));
   const [line] = lines;
   const count = (/** @type {string} */ choice) => (choice in set.held ? line.count(choice) : null);
-  // What each card brings stays in sight while others are picked.
+  // The previews of single cards stay visible while others are picked.
   const each = (/** @type {Table["preview"]["foreseen"]["value"]} */ all) =>
     Object.fromEntries(Object.entries(all ?? {}).filter(([choice]) => choice in set.held));
   const foreseen = computed(() => {
@@ -123,21 +123,21 @@ function openSet(table, set) {
 }
 
 /**
- * How much of the set is picked.
+ * Shows how much of the set is picked.
  * @param {object} props
  * @param {Table} props.table
  * @param {import("./game.js").Drawing} props.drawing
- * @param {boolean} props.foresees whether it is shown what the set will do
- * @param {(set: Table | null) => void} props.onSet what is asked instead of the table
+ * @param {boolean} props.foresees whether to preview the set
+ * @param {(set: Table | null) => void} props.onSet called with the ghost table that asks for the set
  */
 export function PickSet({ table, drawing, foresees, onSet }) {
   const [open, setOpen] = useState(/** @type {ReturnType<typeof openSet> | null} */ (null));
   const moment = /** @type {Moment} */ (table.moment.value);
   const { decision } = moment.table;
-  // Never undefined: a set that is opened anew forgets what was picked already.
+  // Never undefined, because the effect below reopens the set, and drops its picks, when this changes.
   const busy = !!open?.table.sending.busy.value && open.line.sending;
   useEffect(() => {
-    // What is on its way goes on by itself.
+    // A set that is being sent continues by itself.
     if (busy) return;
     const set = drawing.setOf?.(moment.view, moment.choices);
     const now = set ? openSet(table, set) : null;
@@ -159,14 +159,14 @@ export function PickSet({ table, drawing, foresees, onSet }) {
     ${TOUCH.matches && row.length > 0 && html`<${About} table=${table} id=${row[row.length - 1].split(" ")[1]} />`}`;
 }
 
-/** What was picked last: a finger that presses it puts it back. @param {{table: Table, id: string}} props */
+/** A button that explains the last picked card, because a tap on the card would put it back. @param {{table: Table, id: string}} props */
 function About({ table, id }) {
   const tell = (/** @type {Event} */ { currentTarget }) =>
     explain(/** @type {Element} */ (currentTarget), table.update.value?.table.game ?? "", id, table.id);
   return html`<button type="button" class="tool" data-about=${id} title=${t("choices.what")} aria-label=${t("choices.what")} onClick=${tell}><${Sign} name="help" /></button>`;
 }
 
-/** Show what the set will do as far as it is picked; returns how to take that back. @param {Table} table @param {SetLine} line */
+/** Preview the set as picked so far; returns a function that removes the preview. @param {Table} table @param {SetLine} line */
 function foresee(table, line) {
   const { last } = line;
   if (!last) return undefined;
@@ -188,7 +188,7 @@ function foresee(table, line) {
   };
 }
 
-/** Show on the board what is picked; returns how to take that back. @param {string[]} [row] */
+/** Mark the picked things on the board; returns a function that removes the marks. @param {string[]} [row] */
 export function mark(row = []) {
   const marked = [...new Set(row)].flatMap((choice) => {
     const [, id] = choice.split(" ");

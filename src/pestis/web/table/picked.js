@@ -1,5 +1,5 @@
 // @ts-check
-/** What is picked on the way to an answer among many. */
+/** The things picked so far to narrow down many answers. */
 import { html } from "../shared/lib.js";
 import { fitting, NOTHING_PICKED } from "../shared/grouping.js";
 import { t } from "../shared/language.js";
@@ -7,7 +7,7 @@ import { Sign } from "../shared/shapes.js";
 import { groupName } from "./choices.js";
 import { nameOf } from "./game.js";
 
-/** What is picked already, each to be put back. @param {{table: import("./table.js").Table, say: (choice: string) => string}} props */
+/** A button for each picked thing, which puts it back. @param {{table: import("./table.js").Table, say: (choice: string) => string}} props */
 export function Picked({ table, say }) {
   const moment = table.moment.value;
   const { verb, ids } = table.draft.picks.value;

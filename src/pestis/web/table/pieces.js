@@ -1,5 +1,5 @@
 // @ts-check
-/** Pieces of two drawings of a board, and what became of each between them. */
+/** Compares the pieces of two drawings of a board: which came, left, changed or moved. */
 
 /** @typedef {{left: number, top: number, width: number, height: number}} Box */
 /** @typedef {{element: Element, looks: string, box: Box}} Piece */
@@ -7,26 +7,26 @@
  * @typedef {object} Changes
  * @property {Piece[]} come
  * @property {Piece[]} gone
- * @property {[Piece, Piece][]} changed something else stands there then
+ * @property {[Piece, Piece][]} changed replaced by another piece of its kind
  * @property {[Piece, Piece][]} moved
- * @property {[Piece, Piece][]} shifted made room for something
+ * @property {[Piece, Piece][]} shifted moved a little to make room
  */
 
-/** Pixels within which a piece stands where it stood. */
+/** Pixels within which a piece has not moved. */
 const STILL = 2;
-/** Pixels within which two ways begin, or end, at one place. */
+/** Pixels within which two points count as one place. */
 const SAME = 50;
-/** How much of an outline is compared. */
+/** Characters of an outline that are compared. */
 const OUTLINE = 48;
-/** Of its size: so far a piece is shifted; further it has moved. */
+/** A piece that moved at most this multiple of its size is shifted; otherwise it has moved. */
 const NEAR = 1.3;
 
-/** The parts of a drawing of which it shows one or another. @param {Element} root @returns {HTMLElement[]} */
+/** The panes of a drawing that shows one of several. @param {Element} root @returns {HTMLElement[]} */
 export const partsOf = (root) =>
   [...root.querySelectorAll("[data-shown]")].map((part) => /** @type {HTMLElement} */ (part));
 
 /**
- * The pieces that are in sight, by the part of the drawing that they lie in.
+ * The visible pieces, by the pane of the drawing in which they lie.
  * @param {Element} root
  * @param {string} selector
  * @returns {Map<string, Piece[]>}
@@ -51,13 +51,13 @@ export function piecesOf(root, selector) {
 const lies = ({ x, y }, { left, top, width, height }) =>
   x >= left && x <= left + width && y >= top && y <= top + height;
 
-/** What a piece looks like, wherever it stands. @param {Element} element */
+/** A text that is equal for pieces that look the same, wherever they are. @param {Element} element */
 const looksOf = (element) =>
   [element, ...element.querySelectorAll("*")]
     .map((part) => {
       const { style, dataset } = /** @type {SVGElement | HTMLElement} */ (part);
       const d = part.getAttribute("d") ?? "";
-      // Of a long outline its beginning and length tell enough.
+      // The beginning and length of a long outline identify it.
       return `${part.getAttribute("class")} ${d.slice(0, OUTLINE)} ${d.length} ${style?.fill} ${dataset?.t}`;
     })
     .join() + element.textContent;
@@ -70,10 +70,10 @@ export const middleOf = ({ left, top, width, height }) => ({ x: left + width / 2
 /** @param {Point} one @param {Point} other */
 const distance = (one, other) => Math.hypot(one.x - other.x, one.y - other.y);
 
-/** Whether a way to the one is a way to the other. @param {Point} one @param {Point} other */
+/** Whether two points are at the same place. @param {Point} one @param {Point} other */
 export const near = (one, other) => distance(one, other) < SAME;
 
-/** A cube is no rat: the first class that it has. @param {Piece} piece */
+/** The kind of a piece, such as cube or rat: its first class. @param {Piece} piece */
 const kindOf = ({ looks }) => looks.split(" ")[0];
 
 /** @param {Piece} one @param {Piece} other */
@@ -85,11 +85,11 @@ const sizeOf = ({ box }) => Math.max(box.width, box.height);
 /** @typedef {{now: Piece, then: Piece}} Pair */
 /** @typedef {(now: Piece, then: Piece) => boolean} Fits */
 
-/** How far the piece of a pair goes. @param {Pair} pair */
+/** The distance that the piece of a pair moves. @param {Pair} pair */
 const long = ({ now, then }) => apart(now, then);
 
 /**
- * Each piece with the nearest that it may be then.
+ * Pair each piece with the nearest one that fits.
  * @param {Piece[]} before
  * @param {Piece[]} after
  * @param {Fits} fits
@@ -106,15 +106,15 @@ function nearest(before, after, fits) {
   });
 }
 
-/** What is no difference but of counting. */
+/** Smaller differences are rounding errors. */
 const HAIR = 1e-6;
 
-/** How hard two ways are to believe: one long way is easier than two of half its length. @param {number} one @param {number} other */
+/** The cost of two movements: one long one costs less than two of half its length. @param {number} one @param {number} other */
 const strange = (one, other) => Math.sqrt(one) + Math.sqrt(other);
 
 /**
- * Two pieces exchange what they become as long as that is easier to believe: in a row that makes
- * room each may be nearest to where its neighbour stood, and one would be left for a long way.
+ * Swap the partners of two pairs as long as that lowers the cost: when a row makes room, each piece
+ * may be nearest to its neighbour's old place, which would leave one piece with a long way.
  * @param {Pair[]} pairs
  * @param {Fits} fits
  */
@@ -134,7 +134,7 @@ function untangle(pairs, fits) {
   return pairs;
 }
 
-/** What stands where it stood, before and after: most of it, so each is looked for only among its like. @param {Piece[]} before @param {Piece[]} after */
+/** The pieces, before and after, that have not moved.  Most have not, so each is compared only with pieces that look alike. @param {Piece[]} before @param {Piece[]} after */
 function stillOf(before, after) {
   /** @type {Map<string, Piece[]>} */
   const alike = new Map();
@@ -152,8 +152,8 @@ function stillOf(before, after) {
 }
 
 /**
- * Each piece is what stood there; else what looked the same near by; else it has taken the place of
- * another of its kind; else it has come from afar; else it is new.
+ * Matches pieces in this order: one that has not moved; one nearby that looks the same; one of the
+ * same kind at the same place; one farther away that looks the same.  The others came or left.
  * @param {Piece[]} before
  * @param {Piece[]} after
  * @returns {Changes}
@@ -161,7 +161,7 @@ function stillOf(before, after) {
 export function changesOf(before, after) {
   const still = stillOf(before, after);
   let [gone, come] = [before, after].map((pieces) => pieces.filter((piece) => !still.has(piece)));
-  /** @param {Fits} fits @param {Fits} [keeps] which of those pairs are told @returns {[Piece, Piece][]} */
+  /** @param {Fits} fits @param {Fits} [keeps] which of the pairs are accepted @returns {[Piece, Piece][]} */
   const paired = (fits, keeps = () => true) => {
     const found = untangle(nearest(gone, come, fits), fits).filter(({ now, then }) => keeps(now, then));
     gone = gone.filter((piece) => !found.some(({ now }) => now === piece));
@@ -177,7 +177,7 @@ export function changesOf(before, after) {
 }
 
 /**
- * What became of the pieces of those parts that both drawings show.
+ * The changes in those panes that both drawings show.
  * @param {Map<string, Piece[]>} before
  * @param {Map<string, Piece[]>} after
  * @returns {Changes}

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * A plan: several choices in a row on a ghost of the table, up to the first thing that nobody can
- * know; then all of them are sent, or they are dropped.
+ * A plan: several choices in a row on a ghost of the table, up to the first hidden outcome.  The
+ * reader then plays all of them or drops the plan.
  */
 import { html, useEffect, useLayoutEffect, useRef, useState } from "../shared/lib.js";
 import { LOBBY, learn, speaksOf, t } from "../shared/language.js";
@@ -22,12 +22,12 @@ function openGhost(table) {
 }
 
 /**
- * The plan beside the question, from its first choice to its end.
+ * The plan, shown beside the question.
  * @param {object} props
  * @param {Table} props.table
- * @param {boolean} props.away while the reader looks back
- * @param {(ghost: Table) => void} props.onGhost what is drawn and asked instead of the table
- * @param {() => void} props.onClose the plan and its ghost go
+ * @param {boolean} props.away whether a replay is shown
+ * @param {(ghost: Table) => void} props.onGhost called with the ghost table, to be shown instead
+ * @param {() => void} props.onClose called when plan and ghost end
  */
 export function Plan({ table, away, onGhost, onClose }) {
   const [plan, setPlan] = useState(/** @type {ReturnType<typeof openGhost> | null} */ (null));
@@ -66,7 +66,7 @@ export function Plan({ table, away, onGhost, onClose }) {
 }
 
 /**
- * What is said of a plan that could not be played to its end.
+ * The problem of a plan that could not be played to its end.
  * @param {number} n
  * @param {number} of
  * @param {import("../shared/wire.d.ts").Problem | null} why
@@ -102,7 +102,7 @@ function Band({ ghost, line, playing, onPlay, onClose }) {
 }
 
 /**
- * What a choice certainly does; itself where nothing is told of it.
+ * The certain events of a choice as text; the choice itself if it has none.
  * @param {import("./plan_line.js").Step} step
  * @param {import("../shared/words.js").Words} words
  * @param {string} game

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The line of a ghost table: every answer there is a question of what the table would look like, and
- * nothing is sent before the whole plan is played.
+ * The connection of a plan's ghost table: each answer there asks the server what the table would look
+ * like, and nothing is played until the whole plan is.
  */
 import { signal } from "../shared/lib.js";
 import { postJson, Refused } from "../shared/api.js";
@@ -17,8 +17,8 @@ import { DONE, GhostLine } from "./ghost_line.js";
  * A choice of a plan, and the table after it.
  * @typedef {object} Step
  * @property {string} choice
- * @property {string} about what the question was about
- * @property {boolean} alone it was the only answer, which the table may give by itself
+ * @property {string} about the id that the question was about
+ * @property {boolean} alone whether it was the only answer, which the table may give by itself
  * @property {Record<string, any>[]} events
  * @property {string} stop
  * @property {Record<string, any>} view
@@ -65,14 +65,14 @@ export class PlanLine extends GhostLine {
     return DONE;
   }
 
-  /** The plan with one choice more. @param {string} choice @returns {Promise<Planned>} */
+  /** The outcome of the plan with one more choice. @param {string} choice @returns {Promise<Planned>} */
   #ask(choice) {
     const { seat, table } = this.from;
     const choices = [...this.steps.value.map((step) => step.choice), choice];
     return postJson(`${this.path}/plan`, { seat, decision: table.decision, choices });
   }
 
-  /** What is seen at the end of the plan. @returns {Step | import("./game.js").Moment} */
+  /** The state at the end of the plan. @returns {Step | import("./game.js").Moment} */
   get #last() {
     return this.steps.value.at(-1) ?? this.from;
   }

@@ -1,5 +1,5 @@
 // @ts-check
-/** The players' strip: always in sight, in seat order; seats can be targets too. */
+/** The strip of players: always visible, in seat order; seats can be targets, too. */
 import { html, lazy, useEffect, useRef } from "../shared/lib.js";
 import { botName } from "../shared/bots.js";
 import { LOBBY, learn, t } from "../shared/language.js";
@@ -9,10 +9,10 @@ import { SeatMark } from "../shared/shapes.js";
 const FactGhosts = lazy(() => import("./ghosts.js"), "FactGhosts");
 const Watching = lazy(() => learn(LOBBY).then(() => import("./watching.js")), "Watching");
 
-/** How far to scroll until a stretch lies between two ends. @param {number} from @param {number} to @param {number} first @param {number} last */
+/** How far to scroll until the range from–to lies within first–last. @param {number} from @param {number} to @param {number} first @param {number} last */
 const missing = (from, to, first, last) => (from < first ? from - first : Math.max(0, to - last));
 
-/** Scroll the strip alone: a low window's page stays where its reader is. @param {Element} chip @param {Element} strip */
+/** Scroll only the strip, not the page. @param {Element} chip @param {Element} strip */
 function reveal(chip, strip) {
   const [at, room] = [chip.getBoundingClientRect(), strip.getBoundingClientRect()];
   const left = missing(at.left, at.right, room.left, room.right);
@@ -29,7 +29,7 @@ export function Players({ table, moment, drawing }) {
   const box = useRef(/** @type {HTMLElement | null} */ (null));
   const own = table.seats.shown.value;
   const awaited = own !== null && info?.asked.includes(own) ? own : (info?.asked[0] ?? own);
-  // On a narrow screen not everybody has room: the awaited player comes into sight.
+  // A narrow screen cannot show everybody, so scroll to the awaited player.
   useEffect(() => {
     const chip = box.current?.querySelector(`[data-target="seat-${awaited}"]`);
     const strip = box.current?.closest(".strip");
@@ -47,7 +47,7 @@ export function Players({ table, moment, drawing }) {
         const elsewhere = (player === "human" || stand_in) && !table.seats.mine.value.includes(seat);
         const missing =
           player === "open" && !stand_in ? "open" : stand_in ? "stand-in" : player === "human" && !online ? "away" : "";
-        // A seat without a person leads to what can be done.
+        // Clicking a seat without a person shows what can be done about it.
         const way =
           missing &&
           info.status === "running" &&
@@ -58,7 +58,7 @@ export function Players({ table, moment, drawing }) {
           player === "open" && stand_in && t("player.open"),
           missing ? t(`player.${missing}`) : player !== "human" && botName(info.game, player),
         ].filter(Boolean);
-        // The name that is heard holds the text that is seen, in its order.
+        // The accessible name contains the visible text in the same order.
         const heard = [...notes, elsewhere && online && t("player.here")].filter(Boolean);
         const label = [[words.player(seat), heard.join(", ")].filter(Boolean).join(" "), asked && t("player.asked")]
           .filter(Boolean)

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The question and its answers: the same component for every prompt of every game.  Answers stand
- * in choices.js; those that name something on the board can be clicked there too.
+ * The question and its answers, for every prompt of every game.  choices.js draws the answers; those
+ * that name something on the board can be clicked there, too.
  */
 import { html, lazy, useEffect, useRef } from "../shared/lib.js";
 import { Choices } from "./choices.js";
@@ -17,7 +17,7 @@ const AfterGame = lazy(() => learn(LOBBY).then(() => import("./again.js")), "Aft
 const Countdown = lazy(() => learn(LOBBY).then(() => import("./countdown.js")), "Countdown");
 const Telling = lazy(() => import("./story.js"), "Telling");
 
-/** Letters: a longer question is written smaller where room is scarce. */
+/** Letters; a longer question has a smaller font on small screens. */
 const LONG = 60;
 
 /**
@@ -27,11 +27,11 @@ const LONG = 60;
  * @param {(choice: string) => void} props.onChoose
  * @param {any} [props.extra]
  * @param {any} [props.catchUp]
- * @param {any} [props.again] to see again what happened in many steps
+ * @param {any} [props.again] the buttons that repeat a film or sequence
  * @param {any} [props.hint]
  * @param {(what: string) => void} props.onOpen
- * @param {any} [props.next] the way to another table
- * @param {any} [props.coach] what helps in one's first game
+ * @param {any} [props.next] the link to another table
+ * @param {any} [props.coach] help for a first game
  */
 export function PromptBar({ table, drawing, onChoose, extra, catchUp, again, hint, onOpen, next, coach }) {
   const asked = table.asked.value;
@@ -74,7 +74,7 @@ function Question({ table, drawing }) {
 }
 
 /**
- * A question in words, and what is left to do where they do not say it.
+ * A question as text, and what is left to do if the text does not say it.
  * @param {import("./game.js").Prompt} prompt
  * @param {string} game
  * @param {import("../shared/words.js").Words} words
@@ -92,7 +92,7 @@ export function questionOf({ kind, about, parts = [] }, game, words, more = {}) 
   return [text, untold ? t("prompt.left", { parts: left.map((id) => words.text(`${game}.part.${id}`)) }) : ""];
 }
 
-/** Who answers the same question at the same time. @param {{table: Table}} props */
+/** The other players who are answering the same question. @param {{table: Table}} props */
 function Together({ table }) {
   const others = (table.update.value?.table.asked ?? []).filter((seat) => seat !== table.seats.shown.value);
   if (!others.length) return null;
@@ -100,7 +100,7 @@ function Together({ table }) {
   return html`<small class="together"> ${t("prompt.together")} ${others.map((seat) => html`<${SeatMark} key=${seat} seat=${seat} label=${names[others.indexOf(seat)]} />`)}</small>`;
 }
 
-/** What to say where nothing is asked here. @param {{table: Table, onOpen: (what: string) => void}} props */
+/** What is shown while nobody on this device is asked. @param {{table: Table, onOpen: (what: string) => void}} props */
 function Meanwhile({ table, onOpen }) {
   const moment = table.moment.value;
   if (table.films.now.value) return html`<p>${t("film.skip")}</p>`;
@@ -125,7 +125,7 @@ function Meanwhile({ table, onOpen }) {
   return html`<p>${t(table.seats.spectator.value ? "prompt.watching" : "prompt.meanwhile")}</p>${open && invite}`;
 }
 
-/** Why it is asked back. @param {{table: Table}} props */
+/** Why a confirmation is needed. @param {{table: Table}} props */
 function Doubt({ table }) {
   return table.words.value.text(table.draft.waiting.value.split("|")[1]);
 }

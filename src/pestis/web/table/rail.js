@@ -1,5 +1,5 @@
 // @ts-check
-/** Beside the table: log, talk, own notes, standing orders. */
+/** The rail beside the table: log, chat, notes, standing orders. */
 import { html, lazy, useEffect, useState } from "../shared/lib.js";
 import { alone } from "../shared/address.js";
 import { allGames } from "../shared/games.js";
@@ -14,17 +14,17 @@ const Chat = lazy(() => import("./chat.js"), "Chat");
 const Notes = lazy(() => import("./notes.js"), "Notes");
 const Orders = lazy(() => import("./notes.js"), "Orders");
 
-/** What may be open in the rail. */
+/** The sheets that can be open in the rail. */
 export const SHEETS = ["log", ...(alone ? [] : ["chat"]), "notes", "orders"];
 
 /**
  * @param {object} props
  * @param {Table} props.table
  * @param {Moment} props.moment
- * @param {Record<string, string[]>} props.standing the standing orders that the game knows, per prompt
+ * @param {Record<string, string[]>} props.standing the game's standing orders, by prompt
  * @param {string} props.open
  * @param {(what: string) => void} props.onOpen
- * @param {any} props.log its element
+ * @param {any} props.log the log's element
  */
 export function Rail({ table, moment, standing, open, onOpen, log }) {
   const seat = moment.seat;
@@ -43,7 +43,7 @@ export function Rail({ table, moment, standing, open, onOpen, log }) {
   </aside>`;
 }
 
-/** A game's bots and standing orders. @param {string} game */
+/** Fetches a game's bots and standing orders. @param {string} game */
 export function useGame(game) {
   const [row, setRow] = useState(
     /** @type {{bots: string[], standing: Record<string, string[]>}} */ ({ bots: [], standing: {} }),

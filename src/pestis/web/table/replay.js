@@ -1,5 +1,5 @@
 // @ts-check
-/** Looking back: at which moment of a table or of a record, and through whose eyes. */
+/** A replay: the chosen moment of a table or record, and the seat from which it is seen. */
 import { computed, effect, lazy, signal } from "../shared/lib.js";
 import { getJson } from "../shared/api.js";
 
@@ -9,10 +9,10 @@ const moments = () => import("./moments.js");
 export const Refusal = lazy(moments, "Refusal");
 
 /**
- * @param {string} path of the table or record: moments are at ``<path>/replay``
+ * @param {string} path of the table or record; moments are at ``<path>/replay``
  * @param {() => import("../shared/wire.d.ts").TableInfo | null} info
- * @param {number | null} seat whose eyes at first
- * @param {import("./moments.js").Ask} ask for a moment
+ * @param {number | null} seat the first viewer
+ * @param {import("./moments.js").Ask} ask fetches a moment
  */
 export function openReplay(
   path,
@@ -24,12 +24,12 @@ export function openReplay(
   const playing = signal(false);
   const until = signal(Infinity);
   const problem = signal(/** @type {any} */ (null));
-  /** A link asked for eyes that are not the reader's. */
+  /** Whether a link asked for a seat that is not the reader's. */
   const others = signal(false);
   const entries = computed(() => info()?.entries ?? 0);
-  /** The first moment there is a view of: what was before is only told. */
+  /** The first moment that has a view; earlier ones have only log lines. */
   const begun = computed(() => info()?.begun ?? 0);
-  /** What shows moments, from the first on. @type {ReturnType<typeof import("./moments.js").showMoments> | null} */
+  /** Shows moments; loaded with the first one. @type {ReturnType<typeof import("./moments.js").showMoments> | null} */
   let shower = null;
   let stopped = false;
   const stopWaiting = effect(() => {
@@ -55,7 +55,7 @@ export function openReplay(
     problem,
     entries,
     begun,
-    /** Counts how often something was taken back: what is known of moments after it is true no more. */
+    /** Changes with every undo, after which cached moments are wrong. */
     epoch: computed(() => info()?.decision.split("-")[0] ?? ""),
     /** @param {number} n */
     go: (n) => (at.value = Math.max(begun.peek(), Math.min(entries.peek(), n))),
@@ -66,7 +66,7 @@ export function openReplay(
       hush();
     },
     hush,
-    /** Everything that the chosen eyes have heard up to the last moment that was asked for. */
+    /** The events known to the chosen viewer, up to the last fetched moment. */
     heard: () => shower?.heard() ?? [],
     stop: () => {
       stopped = true;

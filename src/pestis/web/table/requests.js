@@ -1,5 +1,5 @@
 // @ts-check
-/** What others ask of the table, and what went wrong: lines that wait for an answer. */
+/** Requests of other players, and problems, as notices. */
 import { html, lazy } from "../shared/lib.js";
 import { LOBBY, learn, t } from "../shared/language.js";
 import { SeatMark, Sign } from "../shared/shapes.js";
@@ -13,12 +13,12 @@ const AgainNotice = lazy(() => learn(LOBBY).then(() => import("./again.js")), "A
 /** @typedef {import("../shared/wire.d.ts").Request} Request */
 
 /**
- * What is asked for; to go back names the moment, and whose choices are gone then.
+ * A request as text; a request to go back names the moment, and whose choices would be lost.
  * @param {import("../shared/words.js").Words} words
  * @param {Request} request
  * @param {string} game
- * @param {import("./game.js").Event[]} [events] what the reader has seen
- * @param {number[]} [readers] the seats of this device: several people may read there
+ * @param {import("./game.js").Event[]} [events] the events that the reader knows
+ * @param {number[]} [readers] the seats of this device, which several people may share
  */
 export const requestText = (words, request, game, events = [], readers = []) => {
   const first = events.find(({ at }) => at > request.entries);
@@ -34,7 +34,7 @@ export const requestText = (words, request, game, events = [], readers = []) => 
   );
 };
 
-/** @param {{table: Table, result: boolean, children?: any}} props is the result shown, which has what comes after the game? */
+/** @param {{table: Table, result: boolean, children?: any}} props result: whether the result is shown, which has the offer to play again */
 export function Requests({ table, result, children }) {
   const info = table.update.value?.table;
   const request = info?.request;
@@ -66,8 +66,7 @@ export function Requests({ table, result, children }) {
 }
 
 /**
- * The answers of all seats of this device: consent shows nothing of a hand, so nobody need hand the
- * device over for it.
+ * Buttons for all seats of this device: consenting shows no hand, so the device need not be passed on.
  * @param {{table: Table, request: Request}} props
  */
 function Consent({ table, request }) {

@@ -1,5 +1,5 @@
 // @ts-check
-/** The end of a game: who won and why, a podium, the score sheet beside its charts, and where to go on. */
+/** The end of a game: who won and why, a podium, the score sheet, charts, and what to do next. */
 import { html, lazy, useEffect, useState } from "../shared/lib.js";
 import { t } from "../shared/language.js";
 import { SeatMark, Sign } from "../shared/shapes.js";
@@ -17,8 +17,8 @@ const Onwards = lazy(() => import("./afterwards.js"), "Afterwards");
 
 void style(new URL("./result.css", import.meta.url).href);
 
-/** Says of a record that does not replay here which release plays it. @param {{table: TableInfo, file: string}} props */
-export const Told = ({ table: { release }, file }) =>
+/** Names the release that can replay a record, if this one cannot. @param {{table: TableInfo, file: string}} props */
+export const Release = ({ table: { release }, file }) =>
   release
     ? html`<p class="why" role="note">${t("record.told", { command: `uvx pestis==${release} replay ${file}` })}</p>`
     : null;
@@ -27,7 +27,7 @@ export const Told = ({ table: { release }, file }) =>
  * @param {object} props
  * @param {import("./game.js").Moment} props.moment
  * @param {Words} props.words
- * @param {import("./table.js").Table} [props.table] where it was played, with what may follow there
+ * @param {import("./table.js").Table} [props.table] the table, if what follows the game is offered
  * @param {number[]} [props.mine] seats of this device
  * @param {() => void} [props.onLookBack]
  */
@@ -49,7 +49,7 @@ export function Result({ moment, words, table, mine = table?.seats.mine.value, o
   if (!outcome) return null;
   const [won, ...others] = verdict(info.game, outcome, words, mine);
   return html`<div class="result" tabindex="0" role="region" aria-label=${t("result.title")}>
-    <${Told} table=${info} file=${table ? `pestis-${info.id}.jsonl` : "FILE"} />
+    <${Release} table=${info} file=${table ? `pestis-${info.id}.jsonl` : "FILE"} />
     <div class="result-head">
       <div class="told"><h2 class="verdict">${won}</h2>${others.map((text) => html`<p key=${text}>${text}</p>`)}</div>
       <${Podium} outcome=${outcome} game=${info.game} words=${words} />
@@ -62,7 +62,7 @@ export function Result({ moment, words, table, mine = table?.seats.mine.value, o
   </div>`;
 }
 
-/** The first three places of those who are not out; alone, what one has become. @param {{outcome: any, game: string, words: Words}} props */
+/** The first three places without eliminated players; in a solo game, the rank reached. @param {{outcome: any, game: string, words: Words}} props */
 function Podium({ outcome, game, words }) {
   const { ranking, totals, winners, facts } = outcome;
   if (totals.length === 1) {
@@ -115,7 +115,7 @@ function Sheet({ outcome, info, words }) {
 }
 
 /**
- * A fact as the game says it: a number, a name, yes or no.
+ * A fact as the game words it: a number, a name, yes or no.
  * @param {string} game
  * @param {string} name
  * @param {number} n
@@ -126,11 +126,11 @@ function factOf(game, name, n, words) {
   return words.has(own) ? words.text(own, { n, [name]: String(n) }) : String(n);
 }
 
-/** With a true minus sign; nothing for a nought. @param {number} n */
+/** A number with a true minus sign; empty for 0. @param {number} n */
 const minus = (n) => (n ? String(n).replace("-", "−") : "");
 
 const YES_OR_NO = /** @type {Record<string, string>} */ ({ "✓": "yes", "✗": "no" });
 
-/** Signs are read out as words. @param {{text: string}} props */
+/** A fact; screen readers read check marks and crosses as words. @param {{text: string}} props */
 const Fact = ({ text }) =>
   text in YES_OR_NO ? html`<span role="img" aria-label=${t(YES_OR_NO[text])}>${text}</span>` : text;

@@ -1,9 +1,9 @@
 // @ts-check
-/** Answers of a hint that are as good as the best, or do the same.  No imports: it runs anywhere. */
+/** Finds answers of a hint that are as good as the best, or have the same effect.  It has no imports, so tests run it in Node.js. */
 
 /** @typedef {import("../shared/wire.d.ts").Hinted} Advised */
 
-/** The best answer and those that are as good; a hint of an older version names none of them.
+/** The best answer and equally good ones, which a hint of an older version does not mark.
  * @param {Advised[]} ranked the best first */
 export const bestOf = (ranked) => ranked.filter((one, n) => n === 0 || one.equal);
 
@@ -15,7 +15,7 @@ export const answerOf = ({ choice, picks = [] }) => [choice, ...picks];
 const nameOf = (one) => answerOf(one).join();
 
 /**
- * One of the answers that do the same, called as it is listed.
+ * One answer of each group with the same effect, under the name by which it is listed.
  * @param {Advised[]} ranked the best first
  * @param {(choice: string) => string} listed
  */

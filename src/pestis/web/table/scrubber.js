@@ -1,5 +1,5 @@
 // @ts-check
-/** The scrubber: what one looks back with. */
+/** The controls of a replay. */
 import { html, lazy, useEffect, useLayoutEffect, useMemo, useRef, useState } from "../shared/lib.js";
 import { here, rename } from "../shared/address.js";
 import { CopyButton } from "../shared/copy.js";
@@ -17,12 +17,12 @@ await style(new URL("./scrubber.css", import.meta.url).href);
 const Onward = lazy(() => import("./onward.js"), "Onward");
 
 const SPEEDS = [0.5, 1, 2, 4, 8];
-/** An entry with this number of events is worth a look. */
+/** Minimum events of an entry that is worth stopping at. */
 const EVENTFUL = 4;
 
 /**
- * Entries of the log worth stopping at: rounds, what the game calls a landmark, and where it calls
- * nothing so, entries that bring about much.
+ * Log entries worth stopping at: rounds, the game's landmarks or, if it has none, entries with many
+ * events.
  * @param {Event[]} events
  * @param {Set<string>} [landmarks]
  * @returns {number[]}
@@ -40,12 +40,12 @@ function interesting(events, landmarks) {
     .sort((a, b) => a - b);
 }
 
-/** Is a moment shown? */
+/** Whether the address shows a moment. */
 const isMoment = () => here().searchParams.has("at");
 
 /**
- * Going back in the browser leads out of the look back, not out of the table; and a reader who leaves it
- * otherwise has nothing to go back to.  A link to a moment was no step of the reader's.
+ * The browser's Back button ends the replay without leaving the table.  If the replay ends otherwise,
+ * its history entry is removed.  A replay opened by a link adds no entry.
  * @param {(() => void) | null} onLeave
  */
 function useBack(onLeave) {
@@ -68,11 +68,11 @@ function useBack(onLeave) {
 /**
  * @param {object} props
  * @param {Replay} props.replay
- * @param {Event[]} props.events all known, for the marks
- * @param {number[]} props.seats whose eyes may be chosen, besides the public's
+ * @param {Event[]} props.events all known events, for the marks
+ * @param {number[]} props.seats the viewers that can be chosen, besides the public
  * @param {import("../shared/words.js").Words} props.words
  * @param {Set<string>} [props.landmarks] ids of events worth stopping at
- * @param {boolean} props.whole whether the reader may play on from here
+ * @param {boolean} props.whole whether the reader may fork the game here
  * @param {(() => void) | null} props.onLeave
  */
 export function Scrubber({ replay, events, seats, words, landmarks, whole, onLeave }) {

@@ -1,19 +1,19 @@
 // @ts-check
-/** Several answers in a row, sent one after the other. */
+/** Sends several answers one after the other. */
 import { effect } from "../shared/lib.js";
 
 /** @typedef {import("./table.js").Table} Table */
 
-/** Milliseconds in which what was answered must be seen at the table. */
+/** Maximum milliseconds until an answer appears in the log. */
 const PATIENCE = 8_000;
 
 /**
- * Send choices as ordinary answers.  The log tells which of them the table has: an answer that is
- * forced it may give by itself.
+ * Send choices as ordinary answers.  The log shows which of them the table has, because the table may
+ * give forced answers by itself.
  * @param {Table} table
- * @param {number} first how many entries its log had before
- * @param {{choice: string, alone: boolean}[]} steps ``alone``: it may be the only answer
- * @returns {Promise<number>} how many the table has; fewer than all where it has gone another way
+ * @param {number} first the number of log entries before
+ * @param {{choice: string, alone: boolean}[]} steps ``alone``: whether it may be the only answer
+ * @returns {Promise<number>} how many were given; fewer than all if the game took another course
  */
 export async function sendAll(table, first, steps) {
   table.problem.value = null;
@@ -32,7 +32,7 @@ export async function sendAll(table, first, steps) {
 }
 
 /**
- * Go a way: its answers as one, up to the first that leads elsewhere; one undo takes them back.
+ * Send answers that count as one: a single undo takes them back.  Stops if the game takes another course.
  * @param {Table} table
  * @param {{choice: string, alone: boolean}[]} steps
  */
@@ -46,8 +46,8 @@ export async function walk(table, steps) {
   return done > 0;
 }
 
-/** Whether it comes true in time. @param {() => boolean} true_ */
-function until(true_) {
+/** Wait for a condition; returns whether it came true in time. @param {() => boolean} condition */
+function until(condition) {
   return new Promise((done) => {
     let stop = () => {};
     const end = (/** @type {boolean} */ came) => {
@@ -57,7 +57,7 @@ function until(true_) {
     };
     const timer = setTimeout(() => end(false), PATIENCE);
     stop = effect(() => {
-      if (true_()) end(true);
+      if (condition()) end(true);
     });
   });
 }

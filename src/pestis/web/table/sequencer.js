@@ -1,11 +1,11 @@
 // @ts-check
-/** What happened in many steps, told one by one: the strip with which they are stepped through. */
+/** The strip with which a sequence of events is stepped through. */
 import { html } from "../shared/lib.js";
 import { t } from "../shared/language.js";
 import { Sign } from "../shared/shapes.js";
 
 /**
- * The strip beside the question while something is told: never over what can be pressed.
+ * The strip, shown beside the question and never over anything that can be pressed.
  * @param {{told: import("./story.js").Steps, words: import("../shared/words.js").Words, game: string}} props
  */
 export function Sequencer({ told, words, game }) {

@@ -1,5 +1,5 @@
 // @ts-check
-/** What of a table is shown on this device: through whose eyes, which moment, in which words. */
+/** What this device shows of a table: the viewer's seat, the moment, the words. */
 import { computed, signal } from "../shared/lib.js";
 import { fitting } from "../shared/grouping.js";
 import { words } from "../shared/language.js";
@@ -10,15 +10,15 @@ import { promptOf, targetsOf } from "./game.js";
 /** @typedef {import("../shared/wire.d.ts").Update} Update */
 /** @typedef {ReturnType<typeof openSeats>} Seats */
 
-/** The seats of this device, and the one through whose eyes the table is seen. @param {{value: Update | null}} update */
+/** The seats of this device, and the one whose view is shown. @param {{value: Update | null}} update */
 export function openSeats(update) {
-  /** Seats that a person plays on this device. */
+  /** The seats played on this device. */
   const mine = computed(() => {
     const held = update.value?.seats.map(({ seat }) => seat) ?? [];
     return /** @type {number[]} */ (held.filter((seat) => seat !== null));
   });
   const shared = computed(() => mine.value.length > 1);
-  /** Whose eyes on a device with several seats; null while the curtain is down. */
+  /** The seat whose view a shared device shows; null while the curtain is closed. */
   const eyes = signal(/** @type {number | null} */ (null));
   const shown = computed(() => {
     if (!shared.value) return mine.value[0] ?? null;
@@ -31,14 +31,14 @@ export function openSeats(update) {
     shown,
     spectator: computed(() => update.value !== null && mine.value.length === 0),
     curtain: computed(() => shared.value && shown.value === null),
-    /** Does a bot play for this player? */
+    /** Whether a bot plays for this player. */
     away: computed(() => shown.value !== null && !!update.value?.table.seats[shown.value].stand_in),
   };
 }
 
-/** Words of the page that name the players and the content of the table. @param {{value: Update | null}} update */
+/** The page's words, with the names of the table's players and of its own content. @param {{value: Update | null}} update */
 function wordsAt(update) {
-  /** As one text, so that words stay the same while names do. */
+  /** As one text, so that the words are rebuilt only if a name changes. */
   const names = computed(() => JSON.stringify(update.value?.table.seats.map(({ name }) => name) ?? []));
   const own = computed(() =>
     JSON.stringify(ownNames(update.value?.table.game ?? "", update.value?.seats[0]?.view.content)),
@@ -47,7 +47,7 @@ function wordsAt(update) {
 }
 
 /**
- * What is shown, and what is asked there.
+ * The shown moment and its open question.
  * @param {import("./updates.js").Updates} updates
  * @param {Seats} seats
  * @param {import("./table.js").Draft} draft
@@ -61,13 +61,13 @@ export function openMoment({ update, films }, { shown, away }, { picks }, { ways
     const events = films.eventsOf(seat.seat).slice(0, seat.first_event + seat.events.length);
     return /** @type {Moment} */ ({ ...seat, table: now.table, events });
   });
-  /** Is the player asked whose eyes these are? */
+  /** Whether the viewer is asked. */
   const asked = computed(() => {
     const seat = shown.value;
     const due = seat !== null && !away.value && !!update.value?.table.asked.includes(seat);
     return due && !films.now.value && !!moment.value?.choices.length;
   });
-  /** What can be chosen, now and farther on. */
+  /** The legal choices, and those that are several answers away. */
   const choices = computed(() =>
     asked.value && moment.value ? [...new Set([...moment.value.choices, ...Object.keys(ways.value)])] : [],
   );
@@ -75,9 +75,9 @@ export function openMoment({ update, films }, { shown, away }, { picks }, { ways
     moment,
     words: wordsAt(update),
     asked,
-    /** The prompt that is open now. */
+    /** The open prompt. */
     prompt: computed(() => (moment.value ? promptOf(moment.value.view) : null)),
-    /** The places on the board that a choice names. */
+    /** The things on the board that a choice names. */
     targets: computed(() => targetsOf(fitting(choices.value, picks.value))),
   };
 }

@@ -1,17 +1,17 @@
 // @ts-check
 /**
- * One press, one answer.  A new question often comes right under the finger that has answered the
- * last one: the second click of a double click and the repeats of a held key would answer it unread.
+ * Ensures that one press gives one answer.  A new question often appears under the finger that
+ * answered the last one; the second click of a double click, or a held key, would answer it unread.
  */
 
-/** What answers, opens a group, or lifts the curtain.  Tools may be pressed as quickly as one likes. */
+/** Elements that answer, open a group, or open the curtain.  Tools may be pressed repeatedly. */
 const ANSWERS = ".choices-row, .curtain, .target-menu, [data-target]";
-/** Milliseconds in which a second touch is no answer of its own; touch screens do not count clicks. */
+/** Milliseconds within which a second touch is ignored; touch screens do not count clicks. */
 const TOUCH = 250;
 
 /**
- * When the screen was touched last, at the latest as this page came; null where that has answered
- * nothing, so that the next may follow at once.
+ * The time of the last touch, at first the page's start; null if that touch answered nothing, so that
+ * the next one counts at once.
  */
 let touched = /** @type {number | null} */ (0);
 
@@ -20,10 +20,10 @@ export function forgive() {
 }
 
 let isHeard = false;
-/** The tap that came before. */
+/** A tap that came before ``hear`` was called. */
 let early = /** @type {PointerEvent | null} */ (null);
 
-/** From now on somebody shows what a tap will do (foresight.js), or nobody ever. */
+/** Repeat an early tap: from now on foresight.js previews taps, or it failed to load. */
 export function hear() {
   isHeard = true;
   if (!early) return;
@@ -41,7 +41,7 @@ function stop(event) {
 /** @param {Event} event @param {string} what */
 const isAt = ({ target }, what) => target instanceof Element && !!target.closest(what);
 
-/** @returns {() => void} lets every press through again */
+/** @returns {() => void} stops watching */
 export function watchSlips() {
   const onClick = (/** @type {MouseEvent} */ event) => {
     const touch = "pointerType" in event && event.pointerType === "touch";

@@ -1,5 +1,5 @@
 // @ts-check
-/** Sounds of a table, made here of a few tones: none before the reader has pressed something, none where they are off. */
+/** The sounds of a table, synthesized from a few tones; silent until the reader has pressed something, and if sounds are off. */
 import { prefs } from "../shared/prefs.js";
 
 /** @typedef {{pitch: number, at?: number, long?: number, type?: OscillatorType, loud?: number, to?: number}} Tone */
@@ -25,7 +25,7 @@ export function play(name) {
     audio ??= new AudioContext();
     for (const tone of SOUNDS[name]) ring(audio, tone);
   } catch {
-    // A device without sound stays silent.
+    // The device cannot play sound.
   }
 }
 

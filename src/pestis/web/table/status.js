@@ -1,5 +1,5 @@
 // @ts-check
-/** The bar on top: where we are, whose turn it is, the line to the server, and the menus. */
+/** The status bar: the phase of the game, whose turn it is, the connection, and the menus. */
 import { html, useEffect, useState } from "../shared/lib.js";
 import { address, alone } from "../shared/address.js";
 import { language, t } from "../shared/language.js";
@@ -53,13 +53,13 @@ export function StatusBar({ table, moment, onOpen, open, map }) {
 }
 
 /**
- * What of the turn is done and what is left, for the eye: the question says it in words.
+ * The done and open parts of the turn, hidden from screen readers, because the question says the same.
  * @param {{prompt: import("./game.js").Prompt, game: string, words: import("../shared/words.js").Words}} props
  */
 export const Parts = ({ prompt, game, words }) =>
   html`<span class="parts" aria-hidden="true">${(prompt.parts ?? []).map(([id, done], n) => html`${n > 0 && " "}<i key=${id}>${done ? "✓" : "□"} ${words.text(`${game}.part.${id}`)}</i>`)}</span>`;
 
-/** The chat, and how much of it is new. @param {Table} table */
+/** The name of the chat button, with the number of unread lines. @param {Table} table */
 export const chatName = ({
   chat: {
     unread: { value: n },
@@ -70,7 +70,7 @@ export const chatName = ({
 export const Unread = ({ table }) =>
   table.chat.unread.value > 0 && html`<b class="badge" aria-hidden="true">${table.chat.unread.value}</b>`;
 
-/** Seconds after which the bar says how long somebody has been asked. */
+/** Seconds after which the bar says how long it has been waiting for somebody. */
 const WAITED = 60;
 
 /** Whose turn it is. @param {{table: Table}} props */

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * What is told of what happened: by a film (film.js), or step by step for a reader who wants to see a plague
- * or a harvest again.  The table shows the truth already; here one can follow, hold and step.
+ * Shows what happened: in a film (film.js), or step by step for a reader who wants to see a sequence such
+ * as a plague or a harvest again.
  */
 import { html, signal, useEffect, useLayoutEffect, useMemo, useRef, useState } from "../shared/lib.js";
 import { t } from "../shared/language.js";
@@ -20,23 +20,23 @@ import { Sequencer } from "./sequencer.js";
 /** @typedef {import("./game.js").Drawing} Drawing */
 /** @typedef {import("./table.js").Table} Table */
 /**
- * Which sequence is shown, by the number of its first event, for it may go on meanwhile.
+ * The shown sequence, identified by the number of its first event, because it may still grow.
  * @typedef {{first: number, at: number, playing: boolean}} Show
  */
 /** @typedef {ReturnType<typeof useSteps>} Steps */
-/** What the table shows of it; a moment in its middle, by its event's id. @typedef {{scene: Scene | null, marks: string[], shows: string | null}} Told */
+/** What the board shows of it; ``shows`` is the event id of a decisive moment. @typedef {{scene: Scene | null, marks: string[], shows: string | null}} Told */
 
 void style(new URL("./story.css", import.meta.url).href);
 
 /** Milliseconds for one step at the normal pace. */
 const STEP = 1500;
-/** Shows the newest sequence step by step, while there is one. */
+/** Opens the newest sequence; null if there is none. */
 const stepping = signal(/** @type {(() => void) | null} */ (null));
-/** How many happenings at once are told in words. */
+/** Maximum events of one step that are shown as text. */
 const LINES = 3;
 
 /**
- * The strip in which a sequence is stepped through; tells the table what of it, or of a film, is shown now.
+ * The strip of a sequence; tells the board which step of it, or of a film, is shown.
  * @param {{table: Table, drawing: Drawing, moment: Moment, away: boolean, over: boolean, onTold: (told: Told) => void}} props
  */
 export function Story({ table, drawing, moment, away, over, onTold }) {
@@ -78,7 +78,7 @@ export function Story({ table, drawing, moment, away, over, onTold }) {
   return over ? null : html`<${Sequencer} told=${stepped} words=${table.words.value} game=${moment.table.game} />`;
 }
 
-/** The moments of a game, once they are there. @param {Drawing} drawing */
+/** The decisive moments of a game, once they are loaded. @param {Drawing} drawing */
 function useMoments(drawing) {
   const found = useRef(/** @type {import("./types.d.ts").Moments | null} */ (null));
   useEffect(() => {
@@ -131,7 +131,7 @@ function useSteps(all, events) {
     const event = step && events.find(({ n }) => n === step.n);
     return show && event ? { event, step: show.at, steps: count, marks: step.marks ?? [] } : null;
   }, [show, all]);
-  /** The newest, to be seen again. */
+  /** Show the newest sequence again. */
   const again = () => setShow({ first: firstEvent(last), at: 0, playing: motionTime() > 0 });
   return { scene, show, sequence, setShow, again };
 }
@@ -139,7 +139,7 @@ function useSteps(all, events) {
 /** @param {Sequence} sequence */
 const firstEvent = ({ steps }) => steps[0].n;
 
-/** What a film tells now, in place of the question. @param {{table: Table, drawing: Drawing}} props */
+/** The text of a film, shown instead of the question. @param {{table: Table, drawing: Drawing}} props */
 export function Telling({ table, drawing }) {
   const film = table.films.now.value;
   const moment = table.moment.value;
@@ -156,7 +156,7 @@ export function Telling({ table, drawing }) {
 const LOUD = "M3 9v6h4l5 5V4L7 9zM15.500 8.500a5 5 0 0 1 0 7M18 6a8.500 8.500 0 0 1 0 12";
 const MUTE = "M3 9v6h4l5 5V4L7 9zM16 9l6 6M22 9l-6 6";
 
-/** The last film once more; the newest sequence step by step; sounds on or off. @param {{table: Table}} props */
+/** Buttons that repeat the last film, open the newest sequence, and switch sounds. @param {{table: Table}} props */
 export function Again({ table }) {
   if (table.films.now.value) return null;
   const tool = (

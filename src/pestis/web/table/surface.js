@@ -1,18 +1,18 @@
 // @ts-check
 /**
- * The ground on which a game is drawn.  Whatever the drawing marks with ``data-target`` is lit and
- * made clickable while a choice names it; arrow keys move between targets; one tab stop for all.
+ * The element in which a game is drawn.  Elements with ``data-target`` are highlighted and clickable
+ * while a choice names them; they are one tab stop, and arrow keys move between them.
  */
 import { html, lazy, useEffect, useLayoutEffect, useRef, useState } from "../shared/lib.js";
 import { verbOf } from "../shared/grouping.js";
 
-/** Fetched once the board is there: nobody opens a menu or walks on it before. */
+/** Loaded after the board, because menus and arrow keys are not needed before. */
 const menuFile = () => import("./target_menu.js");
 /** @type {typeof import("./arrows.js").walk | null} */
 let walk = null;
 const TargetMenu = lazy(menuFile, "TargetMenu");
 
-/** How many a menu offers; more are narrowed by the next click. */
+/** Maximum choices in a menu; more are narrowed down by the next click. */
 const MENU = 4;
 /** @type {string[]} */
 const NONE = [];
@@ -24,10 +24,10 @@ const NONE = [];
  * @param {string} [props.class]
  * @param {string} [props.tag]
  * @param {Map<string, string[]>} props.targets
- * @param {string[]} [props.extras] verbs of what is always at hand
+ * @param {string[]} [props.extras] verbs that are always offered
  * @param {Set<string>} props.highlight
  * @param {(choice: string) => void} props.onChoose
- * @param {(target: string) => void} [props.onPick] the first step to one choice among many
+ * @param {(target: string) => void} [props.onPick] narrows down many choices
  * @param {(target: string, element: Element) => void} [props.onWhy]
  * @param {(choice: string) => string} props.say
  * @param {any} props.children
@@ -59,7 +59,7 @@ export function Surface({
       /** @type {HTMLElement} */ (again ?? root).focus();
     }
   });
-  /** A drawing may show another part of itself when nothing happened on the table. */
+  /** The current values for the observer, because a drawing may switch panes without an update. */
   const now = useRef({ targets, highlight });
   now.current = { targets, highlight };
   useEffect(() => {
@@ -73,11 +73,11 @@ export function Surface({
       },
       () => null,
     );
-    // What was drawn before the watch began.
+    // Elements drawn before the observer started.
     light(root, now.current.targets, now.current.highlight, extras);
     return () => watch.disconnect();
   }, []);
-  // More may come to be within reach while a menu is open; it closes once an answer of it is gone.
+  // Close the menu when one of its choices disappears; new ones do not matter.
   useEffect(() => {
     if (!menu?.choices.every((choice) => targets.get(menu.target)?.includes(choice))) setMenu(null);
   }, [targets]);
@@ -135,7 +135,7 @@ const targetOf = (node) => (node instanceof Element ? node.closest("[data-target
  * @param {string[]} extras
  */
 function light(root, targets, highlight, extras) {
-  // For the style sheet: a :has() of the table would be looked through again at every change in it.
+  // An attribute for the style sheet, because a :has() on the table would be evaluated at every change.
   if (root.id === "hand") root.parentElement?.toggleAttribute("data-hand", root.childElementCount > 0);
   const all = [.../** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll("[data-target]"))];
   const focused = all.find((element) => element === document.activeElement);
@@ -158,5 +158,5 @@ function light(root, targets, highlight, extras) {
   }
 }
 
-/** What stays as it is costs nothing. @param {Element} element @param {string} name @param {string} value */
+/** Set an attribute only if it differs, to avoid a needless style update. @param {Element} element @param {string} name @param {string} value */
 const set = (element, name, value) => element.getAttribute(name) !== value && element.setAttribute(name, value);

@@ -1,5 +1,5 @@
 // @ts-check
-/** One table on this device: signals that the components read, and what they may ask for. */
+/** One table on this device: the signals that components read, and its commands. */
 import { batch, signal } from "../shared/lib.js";
 import { alone } from "../shared/address.js";
 import { NOTHING_PICKED } from "../shared/grouping.js";
@@ -15,22 +15,22 @@ import { openUpdates } from "./updates.js";
 /** @typedef {ReturnType<typeof openDraft>} Draft */
 /** @typedef {ReturnType<typeof openPreview>} Preview */
 
-/** What the reader has begun to answer. */
+/** An answer that the reader has begun. */
 function openDraft() {
-  /** The choice that waits for a confirmation. */
+  /** The choice that waits for confirmation. */
   const waiting = signal("");
-  /** What is picked on the way to a choice among many. */
+  /** The things picked so far to narrow down many choices. */
   const picks = signal(NOTHING_PICKED);
   return {
     waiting,
     picks,
-    /** The next click narrows further; the same again puts it back. @param {string} id */
+    /** Add a thing to the picks, or put it back if it is among them. @param {string} id */
     pick(id) {
       const { verb, ids } = picks.value;
       const others = ids.filter((each) => each.id !== id);
       picks.value = { verb, ids: others.length < ids.length ? others : [...ids, { id, at: -1 }] };
     },
-    /** How often a choice is in the set that is being picked; null where it is none of it. @type {(choice: string) => number | null} */
+    /** How often a choice is in the picked set; null if it cannot be in it. @type {(choice: string) => number | null} */
     countOf: () => null,
     drop() {
       waiting.value = "";
@@ -39,18 +39,18 @@ function openDraft() {
   };
 }
 
-/** What answers will do. */
+/** Previews of answers. */
 const openPreview = () => ({
-  /** What each answer will do, once known. */
+  /** By answer: its preview, once known. */
   foreseen: signal(/** @type {Record<string, import("../shared/wire.d.ts").Foreseen> | null} */ (null)),
-  /** To choices farther on. */
+  /** By choice that is several answers away: the answers that lead to it. */
   ways: signal(/** @type {Record<string, import("../shared/wire.d.ts").Way>} */ ({})),
-  /** The answer that is pointed at, and to which question; or a set as far as it is picked, as one. */
+  /** The answer that is pointed at, and its decision; or the picked part of a set as one answer. */
   pointed: signal(/** @type {{choice: string, decision: string, tap: boolean, row?: string[]} | null} */ (null)),
 });
 
 /**
- * The connection of a table, and how it is.
+ * The connection of a table, and its state.
  * @param {string} id
  * @param {(ears: Ears) => import("./connection.js").Wire} lineTo
  * @param {Pick<Ears, "update" | "chat" | "ways">} ears
@@ -58,7 +58,7 @@ const openPreview = () => ({
 function connect(id, lineTo, ears) {
   const line = signal(/** @type {import("./connection.js").Line} */ ("connecting"));
   const retryAt = signal(0);
-  /** Why the server cannot work just now. */
+  /** Why the server is temporarily unable to work. */
   const trouble = signal(/** @type {Problem | null} */ (null));
   const gone = signal(/** @type {Problem | null} */ (null));
   const wire = lineTo({
@@ -76,10 +76,10 @@ function connect(id, lineTo, ears) {
 }
 
 /**
- * Send an answer, or those on the way to it.
+ * Send an answer, or the answers that lead to it.
  * @param {Table} table
  * @param {string} choice
- * @param {(choice: string) => Promise<boolean>} choose send one of the choices of the question
+ * @param {(choice: string) => Promise<boolean>} choose sends a legal choice
  */
 async function answer(table, choice, choose) {
   const now = table.moment.value;
@@ -91,7 +91,7 @@ async function answer(table, choice, choose) {
 
 /**
  * @param {string} id
- * @param {(ears: Ears) => import("./connection.js").Wire} [lineTo] who holds the table
+ * @param {(ears: Ears) => import("./connection.js").Wire} [lineTo] opens the connection; by default to the server
  */
 export function openTable(id, lineTo = (ears) => new Connection(id, ears)) {
   const draft = openDraft();
@@ -134,7 +134,7 @@ export function openTable(id, lineTo = (ears) => new Connection(id, ears)) {
   return table;
 }
 
-/** Seats of others that a person should play and nobody does now. @param {Table} table */
+/** Seats on other devices that are open, played by a stand-in, or whose player is offline. @param {Table} table */
 export function absentSeats(table) {
   const info = table.update.value?.table;
   if (info?.status !== "running") return [];

@@ -1,5 +1,5 @@
 // @ts-check
-/** The table: status, board and rail that never jump; question and own hand always in sight. */
+/** The page of a table: status bar, question, board, hand, players and rail. */
 import { html, lazy, useCallback, useEffect, useKept, useMemo, useRef, useState } from "../shared/lib.js";
 import { address, alone, here, rename } from "../shared/address.js";
 import { doubt } from "./commands.js";
@@ -58,7 +58,7 @@ const Story = lazy(() => import("./story.js"), "Story");
 const StoryAgain = lazy(() => import("./story.js"), "Again");
 const Whole = lazy(() => import("../shared/whole.js"), "Whole");
 
-/** Milliseconds until the words of a game are asked for again. */
+/** Milliseconds before a failed request for a game's words is repeated. */
 const AGAIN = 1000;
 const NOTHING = new Set();
 const NO_TARGETS = new Map();
@@ -74,7 +74,7 @@ export function TablePage({ id }) {
     void table.start();
     return () => table.stop();
   }, [table]);
-  // Later this device is told that there is no such table any more.
+  // Once this is stored, the device is told later that the table no longer exists.
   const there = table.update.value !== null;
   useEffect(() => {
     if (there) table.chat.markRead(table.chat.read.value);
@@ -105,7 +105,7 @@ export function TablePage({ id }) {
 const isSame = (now, next) =>
   now.scene === next.scene && now.shows === next.shows && now.marks.join() === next.marks.join();
 
-/** Keep the screen on where that is wanted. */
+/** Keep the screen on if the reader wants that. */
 function awake() {
   if (!prefs.value.awake) return undefined;
   const staying = import("../shared/awake.js").then(
@@ -115,7 +115,7 @@ function awake() {
   return () => void staying.then((end) => end?.());
 }
 
-/** Get the words of the table's game; without a server, as soon as there is one. @param {string} game */
+/** Load the words of the table's game, and try again while the server cannot be reached. @param {string} game */
 function learning(game) {
   let wanted = true;
   const ask = () => void learn(game).catch(() => setTimeout(() => wanted && ask(), AGAIN));
@@ -143,7 +143,7 @@ function Live({ table, drawing }) {
   const [planning, setPlanning] = useState(false);
   const [ghost, setGhost] = useState(/** @type {typeof table | null} */ (null));
   const [set, setSet] = useState(/** @type {typeof table | null} */ (null));
-  /** Where the answers go: into a set, to a plan, or to the table. */
+  /** Where answers go: to a set, to a plan, or to the table. */
   const base = ghost ?? table;
   const picking = drawing.setOf && base.asked.value && base.prompt.value?.picks;
   const at = (picking && set) || base;
@@ -153,7 +153,7 @@ function Live({ table, drawing }) {
   const replaying = replay.at.value !== null;
   const film = table.films.now.value;
   const seen = (replaying && replay.moment.value) || at.moment.value || now;
-  // The end of a game is nowhere to be seen before a film has come to it.
+  // Hide the end of a game until a film has reached it.
   const early = !!film && !replaying && !!seen.outcome;
   const moment = useMemo(() => (early ? { ...seen, outcome: null } : seen), [seen, early]);
   const choose = useCallback(
@@ -172,7 +172,7 @@ function Live({ table, drawing }) {
     replay.leave();
     if (open === "board") setOpen("");
   };
-  /** Both at once: nothing may be drawn between the end of a plan and the table itself. */
+  /** Both in one batch, so that nothing is drawn between plan and table. */
   const endPlan = () => {
     setPlanning(false);
     setGhost(null);
@@ -191,7 +191,7 @@ function Live({ table, drawing }) {
   useUrl(replaying);
 
   const why = async (/** @type {string} */ target, /** @type {Element} */ element) => {
-    // Where somebody is missing, the seat leads to what can be done.
+    // Clicking the seat of an absent player shows what can be done about it.
     const missing =
       !replaying && !table.seats.spectator.value && absentSeats(table).find(({ seat }) => target === `seat-${seat}`);
     if (missing) return setOpen(missing.player === "open" && !missing.stand_in ? "invite" : "absent");
@@ -235,7 +235,7 @@ function Live({ table, drawing }) {
       : info.seats.map(({ seat }) => seat);
   useLinkedMoment(replay, seats);
   const { events } = ghost && !replaying ? now : moment;
-  // What a film tells now and later is not in the log yet.
+  // Events that a film has yet to show are not in the log.
   const next = replaying ? undefined : film?.event?.n;
   const logged = useMemo(() => (next === undefined ? events : events.filter(({ n }) => n < next)), [events, next]);
   const log = useKept(Log, {
@@ -289,7 +289,7 @@ function Live({ table, drawing }) {
   </div>`;
 }
 
-/** The first event after my last turn; it stays put while I am answering. @param {Moment} moment */
+/** The number of the first event after my last turn; it does not change while I am answering. @param {Moment} moment */
 function useSince(moment) {
   const since = useRef(0);
   const asked = useRef("");
@@ -303,10 +303,10 @@ function useSince(moment) {
 }
 
 /**
- * A link to a moment opens there, and so does going forward to one in the browser: through the eyes that it names if they are the reader's, else
- * through his own.
+ * A link to a moment opens the replay there, as does the browser's Forward button; it uses the viewer that the link
+ * names if that is one of the reader's seats, or else the reader's own.
  * @param {import("./replay.js").Replay} replay
- * @param {number[]} seats whose eyes he may choose
+ * @param {number[]} seats the viewers that the reader may choose
  */
 function useLinkedMoment(replay, seats) {
   const own = useRef(seats);
@@ -328,7 +328,7 @@ function useLinkedMoment(replay, seats) {
   }, [replay]);
 }
 
-/** Back at the live table the address is the table's again. @param {boolean} replaying */
+/** Restores the table's address when a replay ends. @param {boolean} replaying */
 function useUrl(replaying) {
   const was = useRef(replaying);
   useEffect(() => {

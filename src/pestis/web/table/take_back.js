@@ -1,5 +1,5 @@
 // @ts-check
-/** Undo, restart my turn, and asking for more. */
+/** Buttons to undo, to restart the turn, and to ask others for more. */
 import { html, lazy, useState } from "../shared/lib.js";
 import { t } from "../shared/language.js";
 import { Sign } from "../shared/shapes.js";

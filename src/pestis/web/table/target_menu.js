@@ -1,5 +1,5 @@
 // @ts-check
-/** The menu at a thing on the board that several choices name. */
+/** The menu of a thing on the board that several choices name. */
 import { html, useEffect, useRef } from "../shared/lib.js";
 import { t } from "../shared/language.js";
 

@@ -1,17 +1,17 @@
 // @ts-check
-/** Which tip of a first game is shown.  No imports: it runs anywhere. */
+/** Chooses the tip of a first game.  It has no imports, so tests run it in Node.js. */
 
 /** @typedef {{id: string, prompt: string, choice?: string}} Tip */
 
-/** @param {string[]} seen the longest ago first @param {string} tip that was just seen, or none */
+/** @param {string[]} seen oldest first @param {string} tip that was just seen, or "" */
 export const seenAfter = (seen, tip) => (tip ? [...seen.filter((id) => id !== tip), tip] : seen);
 
 /**
- * The tip for a question: the first that was not seen yet, else the one seen longest ago; none where none fits.
- * @param {Tip[]} tips in the order in which they are wanted
- * @param {string[]} seen the longest ago first
+ * The tip for a question: the first unseen one, or else the one seen longest ago; "" if none fits.
+ * @param {Tip[]} tips most important first
+ * @param {string[]} seen oldest first
  * @param {string} prompt
- * @param {string[]} choices that are there
+ * @param {string[]} choices the legal ones
  */
 export function nextTip(tips, seen, prompt, choices) {
   const verbs = choices.map((choice) => choice.split(" ")[0]);

@@ -1,5 +1,5 @@
 // @ts-check
-/** What a hint says, in two lines; the other answers on demand. */
+/** The text of a hint in two lines, with the other answers on demand. */
 import { html, useEffect, useState } from "../shared/lib.js";
 import { language } from "../shared/language.js";
 import { Cited, explanation } from "./cited.js";
@@ -18,7 +18,7 @@ const decimal = (n) =>
     .toLocaleString(language.value, { minimumFractionDigits: 1 })
     .replace("-", "−");
 
-/** The numbers of a hint's sentence, as far as it has them. @param {Advised} one @param {string} game @param {import("../shared/words.js").Words} words */
+/** The numbers for a hint's sentence; those that it lacks are left out. @param {Advised} one @param {string} game @param {import("../shared/words.js").Words} words */
 function numbersOf({ chance, second, lower: n, expected }, game, words) {
   const own = `${game}.judge.lower`;
   const lower = n == null ? null : words.text(words.has(own) ? own : "advice.lower", { n });
@@ -65,7 +65,7 @@ function Gist({ game, id, table }) {
   return html`<small data-about=${id} style=${{ display: "block", paddingLeft: "1em" }}><${Cited} text=${text} game=${game} table=${table} /></small>`;
 }
 
-/** A choice in words; a set of cards as one. @param {Advised} one @param {string} game @param {string} about @param {import("../shared/words.js").Words} words */
+/** A choice as text; a set of cards as one choice. @param {Advised} one @param {string} game @param {string} about @param {import("../shared/words.js").Words} words */
 function nameOf(one, game, about, words) {
   const whole = `${game}.judge.whole.${one.choice.split(" ")[0]}`;
   if (!words.has(whole)) return words.choice(game, one.choice, about);

@@ -1,4 +1,4 @@
-// What boards get and what a game's own drawing may bring.
+// The props of boards, and what a game's own drawing may define.
 
 import type { Hint, TableInfo, UndoInfo, Way } from "../shared/wire.d.ts";
 import type { Words } from "../shared/words.js";
@@ -14,11 +14,11 @@ export interface Prompt {
   round: number;
   about: string;
   parts: [string, boolean][];
-  /** The verb of a set that is picked, or "". */
+  /** The verb with which a set is picked, or "". */
   picks: string;
 }
 
-/** What one seat may know at one moment, as boards get it. */
+/** What one seat may know at one moment. */
 export interface Moment {
   table: TableInfo;
   seat: number | null;
@@ -27,7 +27,7 @@ export interface Moment {
   events: Event[];
   outcome: Record<string, any> | null;
   undo: UndoInfo | null;
-  /** Orders by prompt. */
+  /** By prompt: the standing order. */
   standing?: Record<string, string>;
   hint?: Hint | null;
 }
@@ -38,43 +38,43 @@ export interface BoardProps {
   words: Words;
   targets: Map<string, string[]>;
   onChoose: (choice: string) => void;
-  /** What is within reach, by the choice that gets there. */
+  /** By choice that is several answers away: the answers that lead to it. */
   ways?: Record<string, Way>;
-  /** By a lesson. */
+  /** The ids that a lesson points at. */
   pointed?: Set<string>;
   motion: { events: Event[]; ms: number };
-  /** What is shown first of a drawing of which one sees a part. */
+  /** The panes that are shown first. */
   panes?: string[];
   scene: Scene | null;
 }
 
-/** What happened in many steps at once, to be told one by one. */
+/** Events of many steps that happened at once, to be shown one by one. */
 export interface Sequence {
-  /** A whole message id. */
+  /** A complete message id. */
   title: { id: string; params: Record<string, any> };
-  /** Events by number, and what each speaks of. */
+  /** Event numbers, and the ids to mark for each. */
   steps: { n: number; marks?: string[] }[];
 }
 
-/** The step that is told now. */
+/** The step that is shown now. */
 export type Scene = { event: Event; step: number; steps: number; marks: string[] };
 
-/** Something on its way between two places, found by selector; without an end it leaves the table. */
+/** A movement between two places, given by selectors; without an end the thing leaves the table. */
 export type Flight = { from: string; to: string; what: any; n?: number };
 
 /** A set that is picked in any order (pick_set.js). */
 export interface PickedSet {
-  /** The choices it is made of, in the order in which the table takes them, and how often each. */
+  /** How often each choice can be in the set, in the order in which the table takes them. */
   held: Record<string, number>;
   least: number;
   most: number;
-  /** How many the table has taken already. */
+  /** How many choices the table has taken already. */
   begun?: number;
-  /** The view while so many are picked. */
+  /** The view while n are picked. */
   seen: (n: number) => View;
 }
 
-/** What a moment that decides is drawn from, and for how many milliseconds it is shown. */
+/** The props of a decisive moment; ms: milliseconds for which it is shown. */
 export interface MomentProps {
   event: Event;
   events: Event[];
@@ -83,56 +83,56 @@ export interface MomentProps {
   ms: number;
 }
 
-/** The moments that decide, in the middle of the screen while a film tells them. */
+/** Decisive moments, which a film shows in the middle of the screen. */
 export interface Moments {
   Moment?: (props: MomentProps) => any;
-  /** For how many milliseconds an event is shown at the normal pace, by its id. */
+  /** By event id: milliseconds for which it is shown at the normal pace. */
   lasting: Record<string, number>;
-  /** What an event sounds like, by its id: "deal", "place", "plague". */
+  /** By event id: its sound ("deal", "place", "plague"). */
   sounds?: Record<string, string>;
 }
 
-/** A game's own drawing, or parts of it. */
+/** A game's own drawing. */
 export interface Drawing {
   Board: (props: BoardProps) => any;
   Hand?: (props: BoardProps) => any;
-  /** A hand of few cards lies beside the question where it is wide. */
+  /** Whether a small hand stands beside the question on wide screens. */
   sideHand?: boolean;
   SeatFacts?: (props: { update: Moment; player: number; words: Words }) => any;
-  /** A short aid to the rules, in the legend. */
+  /** A short player aid in the legend. */
   Aid?: (props: { update: Moment; words: Words }) => any;
   mentions?: (event: Event) => string[];
-  /** It goes on with this, though others do something, too. */
+  /** Whether the choice is the usual way to continue although others have an effect, too. */
   onward?: (choice: string, view: View) => boolean;
-  /** Why a choice is final. */
+  /** Why a choice is final, as a message id, or "". */
   irreversible?: (choice: string, view: View) => string;
-  /** Answers that follow a choice with nothing to decide: the page gives them with it. */
+  /** Forced answers that follow a choice; the page sends them with it. */
   tolls?: (choice: string, view: View) => string[];
-  /** The choice ends my turn. */
+  /** Whether the choice ends the player's turn. */
   ends?: (choice: string, view: View) => boolean;
-  /** What else would hurt if chosen by mistake. */
+  /** Whether the choice would do harm by mistake, besides those the page knows. */
   slip?: (choice: string, view: View) => boolean;
-  /** The set that is picked where the prompt has `picks`. */
+  /** The set to pick if the prompt has `picks`. */
   setOf?: (view: View, choices: string[]) => PickedSet | null;
-  /** What more the words of the open question name, which the view and the answers tell. */
+  /** Further parameters of the open question's text. */
   asking?: (view: View, choices: string[]) => Record<string, unknown>;
-  /** What an answer brings beside what is foreseen of it, as short as its button needs it. */
+  /** What an answer gains, in a few words for its button. */
   brief?: (choice: string, view: View, words: Words) => string;
-  /** The answer that is listed for this one, because both do the same. */
+  /** The answer that is listed instead of this one, because both have the same effect. */
   sameAs?: (choice: string, view: View) => string;
-  /** Verbs whose answers are names alone where all of them do the same: the question says the rest.  Ears hear the whole. */
+  /** Verbs whose answers show only a name if all answers have that verb; screen readers get the full text. */
   terse?: string[];
-  /** Verbs that are always at hand, beside the question. */
+  /** Verbs that are always offered, beside the answers. */
   extras?: string[];
   sequences?: (events: Event[]) => Sequence[];
-  /** Selects what stands or is counted on the board: ghosts of it are shown before an answer. */
+  /** A selector of the pieces and counters on the board, which ghosts and motion use. */
   pieces?: string;
-  /** What an event sets in motion. */
+  /** The movements that an event causes. */
   flights?: (event: Event, view: View) => Flight[];
-  /** Ids of events worth stopping at when looking back. */
+  /** Ids of events worth stopping at in a replay. */
   landmarks?: Set<string>;
   moments?: () => Promise<Moments>;
-  /** Zoom buttons are always there, and pieces can be hidden. */
+  /** Whether the drawing has zoom buttons and a button that hides pieces. */
   map?: boolean;
   css?: string;
 }

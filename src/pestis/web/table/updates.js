@@ -1,5 +1,5 @@
 // @ts-check
-/** The updates of a table: what they bring is stored, and each is shown at once, with the next, or by a film. */
+/** The updates of a table: their events are stored, and each update is shown at once, with the next, or by a film. */
 import { signal } from "../shared/lib.js";
 
 /** @typedef {import("./game.js").Event} Event */
@@ -8,10 +8,10 @@ import { signal } from "../shared/lib.js";
 /** @typedef {ReturnType<typeof openUpdates>} Updates */
 /** @typedef {{take: (next: Update) => boolean, end: () => void, again: () => void}} Films */
 
-/** Milliseconds within which actions of other players are drawn together. */
+/** Milliseconds within which updates are drawn together. */
 const TOGETHER = 40;
 
-/** Nothing waits where somebody here has to answer. @param {Update | null} update */
+/** Whether somebody on this device must answer; such an update is shown at once. @param {Update | null} update */
 const isAsked = (update) => update?.seats.some(({ choices }) => choices.length > 0) ?? true;
 
 /** The events that each seat knows. */
@@ -29,7 +29,7 @@ function eventsBySeat() {
   return { of, add };
 }
 
-/** What happened at the table beside the game. */
+/** The notes: what happened at the table outside the game. */
 function noteList() {
   const notes = signal(/** @type {import("../shared/wire.d.ts").Note[]} */ ([]));
   const add = (/** @type {import("../shared/wire.d.ts").Note[]} */ more = []) => {
@@ -41,7 +41,7 @@ function noteList() {
 }
 
 /**
- * Films of what others did, by whoever shows updates one by one, once that is there (film.js).
+ * Films of what others did; film.js plays them once it is loaded.
  * @param {(next: Update | null) => void} show
  * @param {(seat: number | null) => Event[]} eventsOf
  */
@@ -49,9 +49,9 @@ function openFilms(show, eventsOf) {
   /** @type {Films | null} */
   let player = null;
   return {
-    /** What a film tells now. */
+    /** What a film shows now; null if none is playing. */
     now: signal(/** @type {Film | null} */ (null)),
-    /** Whether the last one can be shown again. */
+    /** Whether the last film can be repeated. */
     canRepeat: signal(false),
     show,
     eventsOf,
@@ -66,12 +66,12 @@ function openFilms(show, eventsOf) {
 
 /** @param {() => void} onQuestion called before another question is shown */
 export function openUpdates(onQuestion) {
-  /** The update that is shown. */
+  /** The shown update. */
   const update = signal(/** @type {Update | null} */ (null));
   const { notes, add: addNotes } = noteList();
   const events = eventsBySeat();
   const films = openFilms(show, events.of);
-  /** The update that is shown when the timer ends. @type {Update | null} */
+  /** The update to show when the timer ends. @type {Update | null} */
   let newest = null;
   let timer = 0;
 

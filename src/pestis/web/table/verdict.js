@@ -1,10 +1,10 @@
 // @ts-check
-/** How a game ended, in sentences: what pestis/parts/verdict.py says; a test compares the two. */
+/** The end of a game in sentences, the same as pestis/parts/verdict.py; a test compares the two. */
 
 /** @typedef {import("../shared/words.js").Words} Words */
 
 /**
- * Who won and why, first of all for somebody with one seat here; then a sentence for each other seat that is out.
+ * Who won and why, worded for the reader if this device has one seat; then a sentence for each other eliminated seat.
  * @param {string} game
  * @param {any} outcome
  * @param {Words} words
@@ -22,7 +22,7 @@ export function verdict(game, outcome, words, seats = []) {
 }
 
 /**
- * Why a seat is out of the ranking: what the game says of one of its facts; empty for the others.
+ * Why a seat is out of the ranking, from the game's text about one of its facts; "" if it is not out.
  * @param {string} game
  * @param {any} outcome
  * @param {Words} words
@@ -45,7 +45,7 @@ export const outOf = (game, outcome, words) =>
   [...outcome.totals.keys()].filter((seat) => out(game, outcome, words, seat));
 
 /**
- * How it ended for one's own seat where it does not win.
+ * How the game ended for the reader's own seat, if it did not win.
  * @param {string} game
  * @param {any} outcome
  * @param {Words} words
@@ -61,7 +61,7 @@ function own(game, outcome, words, mine) {
 }
 
 /**
- * Who won and why; `second` and `m` are the best of those who are not out.
+ * Who won and why; the parameters `second` and `m` are the best other seats that are not out.
  * @param {string} game
  * @param {any} outcome
  * @param {Words} words

@@ -1,5 +1,5 @@
 // @ts-check
-/** How many look at the table without a seat. */
+/** The number of spectators. */
 import { html } from "../shared/lib.js";
 import { t } from "../shared/language.js";
 import { Sign } from "../shared/shapes.js";

@@ -1,10 +1,10 @@
 // @ts-check
-/** Why a thing on the table cannot be chosen now. */
+/** Explains why a thing on the table cannot be chosen now. */
 import { explain } from "./explanation.js";
 import { nameOf } from "./game.js";
 
 /**
- * Why nothing names the target now: asked with every verb that could.
+ * Explain why no choice names the target now, by asking about every verb that could name it.
  * @param {import("./table.js").Table} table
  * @param {string} target
  * @param {Element} element
@@ -33,7 +33,7 @@ export async function whyNot(table, target, element) {
 }
 
 /**
- * Could a choice with such words name the thing first?
+ * Whether the first argument of a choice with this template could be the target.
  * @param {import("../shared/words.js").Words} words
  * @param {string} game
  * @param {string} template

@@ -1,5 +1,5 @@
 // @ts-check
-/** A short player aid: the signs of the table, and where our numbers come from. */
+/** A short player aid: the signs of the table, and the sources of our numbers. */
 import { html } from "../../../web/shared/lib.js";
 import { learn } from "../../../web/shared/language.js";
 import { Badge } from "./map.js";
@@ -8,7 +8,7 @@ import { Glyph, OF } from "./symbols.js";
 
 await learn("pest.legend");
 
-/** Where the names of signs are. */
+/** Groups of messages with the names of signs. */
 const GROUPS = ["legend", "good", "action", "building", "kind", "capital-building", "place"];
 
 const COLOURS = ["red", "blue", "black"];

@@ -25,11 +25,11 @@ export const moments = () => import("./moments.js");
 export const map = true;
 export const pieces =
   ".pe-sick, .pe-owner, .pe-camp, .pe-doctor, .pe-good, .pe-token, .pe-bed.is-taken, .pe-pawn, .pe-building, .pe-step.is-taken, .pe-grave.is-taken, .pe-slot, .pe-tech, .pe-marks > *, .pe-work, .pe-people > span, .pe-reward-token";
-/** Everything of Pest lies open on the table. */
+/** Pest has no hidden hands. */
 export const Hand = () => null;
 export const extras = ["exchange", "rearrange"];
 
-/** Events worth stopping at when looking back. */
+/** Events worth stopping at in a replay. */
 export const landmarks = new Set(["pest-card", "destroyed", "died", "era-ended"]);
 
 /** @param {BoardProps} props */
@@ -62,7 +62,7 @@ export function Board(props) {
 
 /** @type {string[]} */
 const NONE = [];
-/** Where a room is higher, one's own goods lie below the map. */
+/** Pixels; in a higher room the player's own goods are shown below the map. */
 const SHELF = 360;
 
 /** @param {{group: Pane[], shown: Pane, lit: Set<Pane>, words: import("./model.js").Words, onShow: (pane: Pane) => void}} props */
@@ -94,11 +94,11 @@ function MapPane(props) {
   return html`<div class="pe-mapbox" ref=${box}>${room.width > 0 && html`<${Sheet} ...${props} room=${room} />`}</div>`;
 }
 
-/** The places between which something went. @param {import("./model.js").Event} event */
+/** The places that an event mentions. @param {import("./model.js").Event} event */
 export const mentions = ({ params }) =>
   [params.place, params.to].filter((id) => typeof id === "string" && contentOf({}).number.has(id));
 
-/** Why a choice is final: a word's id. @param {string} choice @param {import("./model.js").View} view */
+/** Why a choice is final, as a message id, or "". @param {string} choice @param {import("./model.js").View} view */
 export const irreversible = (choice, view) =>
   slip(choice, view)
     ? "pest.board.coin-lost"
@@ -106,7 +106,7 @@ export const irreversible = (choice, view) =>
       ? "web.confirm.draws"
       : "";
 
-/** What these say comes when it can. */
+/** Loaded after the board; until then the functions below return nothing. */
 const own = signal(/** @type {typeof import("./own_turn.js") | null} */ (null));
 void import("./own_turn.js").then((found) => (own.value = found));
 /** @type {typeof import("./motion.js") | null} */

@@ -1,5 +1,5 @@
 // @ts-check
-/** What is in the box, drawn with the pieces of the table, for the rulebook. */
+/** The contents of the box, drawn with the pieces of the table, for the rulebook. */
 import { html } from "../../../web/shared/lib.js";
 import { style } from "../../../web/shared/style.js";
 import { contentOf, RESOURCES } from "./model.js";
@@ -12,7 +12,7 @@ const EDGE = { border: "1.5px solid var(--rule)", background: "var(--sheet)", di
 const CARD = { ...EDGE, width: "2.1rem", height: "2.9rem", borderRadius: "5px", fontSize: "1.4rem" };
 const ROUND = { ...EDGE, width: "1.8rem", height: "1.8rem", borderRadius: "50%", fontSize: "1.1rem" };
 
-/** Houses and a castle, the doctor, an assistant and the camp of a colour. */
+/** The houses, castle, doctor, assistant and camp of one colour. */
 const house = () => html`<svg class="pe" viewBox="-6 -70 190 122">
   ${[16, 46, 76].map((x) => html`<${House} key=${x} seat=${0} x=${x} y=${0} />`)}
   <${Castle} seat=${0} x=${134} y=${0} />
@@ -30,7 +30,7 @@ export const signs = (names) =>
 /** A card with a sign on it. @param {string} name */
 export const card = (name) => html`<span key=${name} style=${CARD}><${Glyph} name=${name} /></span>`;
 
-/** The map: its roads, and a disc for each place, larger for larger places. */
+/** The map: its roads, and a disc for each place, sized by the place. */
 function map() {
   const { places, roads } = contentOf({ content: null });
   const [xs, ys] = [places.map(({ x }) => x), places.map(({ y }) => y)];
@@ -51,7 +51,7 @@ const locations = () =>
 /** @param {string[]} names */
 const cards = (...names) => html`<span class="pe">${names.map(card)}</span>`;
 
-/** By the name of its line in the guide. @type {Record<string, () => any>} */
+/** By line of the guide. @type {Record<string, () => any>} */
 export const box = {
   boards: map,
   house,

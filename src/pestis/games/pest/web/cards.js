@@ -1,12 +1,12 @@
 // @ts-check
-/** What a technology says, and what it is drawn with. */
+/** The text and sign of a technology. */
 import { html } from "../../../web/shared/lib.js";
 import { say } from "./model.js";
 import { powerText } from "./wording.js";
 
 /** @typedef {import("./model.js").Words} Words */
 
-/** What a power is drawn with; a flask where nothing fits. @type {Record<string, string>} */
+/** By power: its sign; a flask for all others. @type {Record<string, string>} */
 const SIGN = {
   patients: "hospital",
   "village-influence": "influence",
@@ -38,10 +38,10 @@ const SIGN = {
   "rival-resource": "produce",
 };
 
-/** What a technology is drawn with. @param {{powers: Record<string, number>}} card */
+/** The sign of a technology. @param {{powers: Record<string, number>}} card */
 export const signOf = ({ powers }) => SIGN[Object.keys(powers)[0]] ?? "flask";
 
-/** What a card does, in a few words. @param {{card: any, words: Words}} props */
+/** The effect of a card in a few words. @param {{card: any, words: Words}} props */
 export const CardPower = ({ card, words }) =>
   html`<span class="pe-power" aria-hidden="true">${powerText(card, words)}</span>`;
 

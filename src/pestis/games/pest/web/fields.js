@@ -1,5 +1,5 @@
 // @ts-check
-/** What the generic table needs to know to name the numbers of a view; in the order of the content. */
+/** Names the numbers of a view for the generic drawing; in the order of the content. */
 import { TABLES } from "./content.js";
 
 /** @param {string} table @returns {string[]} */

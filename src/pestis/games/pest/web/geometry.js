@@ -1,41 +1,41 @@
 // @ts-check
-/** Where everything of the map lies: the network stretched to fill its room, each place with its name in a cell of its own. */
+/** The layout of the map: the network is stretched to fill the space, and each place and its name get a cell of their own. */
 
 /** @typedef {import("./model.js").Content} Content */
 /** @typedef {{x: number, y: number}} Spot */
 /** @typedef {{left: number, top: number, right: number, bottom: number}} Box */
 
-/** Square units of the sheet, and room around the outermost places. */
+/** The area of the sheet in square units, and the margins around the outermost places. */
 const SHEET = 1_500_000;
 const MARGIN = { x: 70, top: 70, bottom: 80 };
-/** Radius of a village, a town, a city; of the capital. */
+/** Radii of a village, a town and a city; of the capital. */
 const RADII = [26, 31, 36];
 const CAPITAL_RADIUS = 46;
-/** Pixels that letters and numbers are high at least, and units. */
+/** Minimum height of letters and numbers in pixels; their heights in units. */
 const READABLE = 12.2;
 const LETTER = 25;
 const NUMBER = 23;
-/** Where numbers are so much larger the map is small. */
+/** From this zoom of the numbers on, the map counts as small. */
 export const SMALL = 1.3;
 /** Half the width and height of a figure. */
 const FIGURE = [16, 21];
-/** Rank of a name that comes first where not all have room; the capital's is the next. */
+/** Rank of a name that is written first if there is no room for all; the capital's is the next. */
 const FIRST = 4;
-/** How far a sign at the left of a place reaches beyond it. */
+/** Width of the sign at the left of a place. */
 const SIGN = 18;
-/** How often cells that meet are pushed apart at most. */
+/** Maximum rounds of pushing overlapping cells apart. */
 const ROUNDS = 300;
-/** Rounds in which the shorter way changes: another where the first leads nowhere. */
+/** Periods with which the preferred direction changes; the next is tried if one finds no solution. */
 const BEATS = [9, 6, 13, 4];
-/** Width of a letter, in heights, and room at both ends of a name. */
+/** Width of a letter as a share of its height; the space at both ends of a name. */
 const WIDE = 0.58;
 const GAP = 3;
-/** How far a road swings out, by its length. */
+/** How far a road curves, as a share of its length. */
 const SWING = 0.07;
-/** Half a horseshoe's sign, and where on its road it may stand. */
+/** Half the size of a horseshoe's sign; its possible positions on a road, from 0 to 1. */
 const SHOE = 9;
 const STANDS = Array.from({ length: 21 }, (_, n) => 0.5 + (n % 2 ? 0.03 : -0.03) * Math.ceil(n / 2));
-/** How far below a place its name stands. */
+/** Distance of a name below its place. */
 const BELOW = 9;
 
 /** @param {number} least @param {number} n @param {number} most */
@@ -53,7 +53,7 @@ export function layout(content, room, names) {
   const scale = Math.sqrt((room.width * room.height) / SHEET) || 1;
   const [width, height] = [room.width / scale, room.height / scale];
   const letter = Math.max(LETTER, READABLE / scale);
-  /** How much larger numbers are drawn on small screens. */
+  /** Zoom of the numbers on small screens. */
   const zoom = Math.max(1, READABLE / scale / NUMBER);
   const radii = places.map(({ size }) => RADII[size] ?? CAPITAL_RADIUS);
   const cells = names.map((name, place) => cellOf(name, letter, radii[place], zoom));
@@ -63,7 +63,7 @@ export function layout(content, room, names) {
   }));
   const spots = spread(loose, cells, width, height);
   const labels = spots.map((spot, place) => named(names[place], letter, spot, radii[place], width, height));
-  /** What roads' signs and people keep clear of: places with all that stands beside them. */
+  /** Boxes that the signs and people of roads should not cover: places with their names, goods and sick. */
   const taken = spots.flatMap((spot, place) => [
     { ...around(spot, radii[place] * 0.8, radii[place] * 0.9), left: spot.x - radii[place] - SIGN },
     ...(places[place].size < 0 ? [] : [sickBox(spot, radii[place], zoom)]),
@@ -89,7 +89,7 @@ export function layout(content, room, names) {
 /** Half the width of a name. @param {string} name @param {number} letter */
 const halfOf = (name, letter) => (name.length * WIDE * letter) / 2 + GAP;
 
-/** What a place needs around its middle: itself, what it gives at its left, its sick at its right, its name below. @param {string} name @param {number} letter @param {number} r @param {number} zoom @returns {Box} */
+/** The space that a place needs around its middle, with its goods on the left, its sick on the right, its name below. @param {string} name @param {number} letter @param {number} r @param {number} zoom @returns {Box} */
 function cellOf(name, letter, r, zoom) {
   const half = halfOf(name, letter);
   return {
@@ -100,13 +100,13 @@ function cellOf(name, letter, r, zoom) {
   };
 }
 
-/** Where the sick of a place stand: at its right, on the same ground. @param {Spot} spot @param {number} r @param {number} zoom @returns {Box} */
+/** The box of a place's sick people: at its right, on the same baseline. @param {Spot} spot @param {number} r @param {number} zoom @returns {Box} */
 export function sickBox({ x, y }, r, zoom) {
   return crowd({ x: x + r - 4 + FIGURE[0] * zoom, y: y + 16 - FIGURE[1] * zoom }, zoom);
 }
 
 /**
- * Places so far apart that no cell lies on another, as far as the sheet has room.
+ * Move places apart until no cells overlap, if the sheet has room for that.
  * @param {Spot[]} spots
  * @param {Box[]} cells around their places
  * @param {number} width
@@ -118,7 +118,7 @@ function spread(spots, cells, width, height) {
   for (const beat of BEATS) {
     const at = spots.map((spot) => ({ ...spot }));
     for (let round = 0, met = 1; met && round < ROUNDS; round++) {
-      // Places that hem each other in get past each other when now one way is shorter, now the other.
+      // Alternating the preferred direction lets places that block each other pass.
       const lean = 2 ** (3 * Math.sin(round / beat));
       met = pairs.reduce((sum, [a, b]) => sum + apart(at[a], at[b], cells[a], cells[b], lean), 0);
       at.forEach((spot, n) => {
@@ -132,7 +132,7 @@ function spread(spots, cells, width, height) {
   return best;
 }
 
-/** Push two places apart if their cells meet: how far these lay over each other. @param {Spot} a @param {Spot} b @param {Box} ca @param {Box} cb @param {number} lean */
+/** Push two places apart if their cells overlap; returns the overlap. @param {Spot} a @param {Spot} b @param {Box} ca @param {Box} cb @param {number} lean */
 function apart(a, b, ca, cb, lean) {
   const across = a.x < b.x ? ca.right + cb.left - b.x + a.x : cb.right + ca.left - a.x + b.x;
   const down = a.y < b.y ? ca.bottom + cb.top - b.y + a.y : cb.bottom + ca.top - a.y + b.y;
@@ -146,7 +146,7 @@ function apart(a, b, ca, cb, lean) {
 }
 
 /**
- * A road: a line that swings out a little, and where what it bears stands: where it hides least.
+ * A slightly curved road, and the position of its sign where it covers least.
  * @param {Spot} a
  * @param {Spot} b
  * @param {number} swing
@@ -169,7 +169,7 @@ function wayOf(a, b, swing, taken) {
 }
 
 /**
- * Of some spots the first where a box hides least.
+ * The first of the spots at which a box covers least.
  * @param {Spot[]} spots
  * @param {(spot: Spot) => Box} boxAt
  * @param {Box[]} taken
@@ -179,7 +179,7 @@ export function clearest(spots, boxAt, taken) {
   return spots[hidden.indexOf(Math.min(...hidden))];
 }
 
-/** A figure around a spot. @param {Spot} spot @param {number} zoom */
+/** The box of a figure around a spot. @param {Spot} spot @param {number} zoom */
 export const crowd = (spot, zoom) => around(spot, FIGURE[0] * zoom, FIGURE[1] * zoom);
 
 /** @param {Spot} spot */
@@ -188,7 +188,7 @@ export const shoeAt = (spot) => around(spot, SHOE, SHOE);
 /** @param {Spot} spot @param {number} w @param {number} h @returns {Box} */
 export const around = ({ x, y }, w, h) => ({ left: x - w, right: x + w, top: y - h, bottom: y + h });
 
-/** The name of a place: below it, on the sheet. @param {string} name @param {number} letter @param {Spot} spot @param {number} r @param {number} width @param {number} height */
+/** Position and box of a place's name: below the place, and within the sheet. @param {string} name @param {number} letter @param {Spot} spot @param {number} r @param {number} width @param {number} height */
 function named(name, letter, { x, y }, r, width, height) {
   const [w, h] = [halfOf(name, letter) - GAP, letter * 0.55];
   const at = { x: between(w + 6, x, width - w - 6), y: Math.min(y + r + h + BELOW, height - h - 4) };
@@ -196,10 +196,10 @@ function named(name, letter, { x, y }, r, width, height) {
 }
 
 /**
- * The places whose names are written: all, or those that cover no name of a greater place.
+ * The places whose names are written: those that do not cover the name of a larger place.
  * @param {Box[]} labels by place
  * @param {Content["places"]} places
- * @param {Set<number>} [first] whose names come first
+ * @param {Set<number>} [first] places that take precedence
  */
 export function readable(labels, places, first = new Set()) {
   const ranks = places.map(({ size }, place) => (first.has(place) ? FIRST : (size + FIRST) % FIRST));

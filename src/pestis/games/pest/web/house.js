@@ -25,10 +25,10 @@ import { Glyph, kindOf } from "./symbols.js";
 /** @typedef {import("./model.js").Words} Words */
 /** @typedef {{view: View, seat: number, words: Words, targets: import("./model.js").Targets, own: boolean}} HouseProps */
 
-/** What a thing on a board can be chosen as; on the boards of others it is only explained. @param {boolean} own @param {string} id */
+/** Makes a thing on the own board a target; on other boards it is only explained. @param {boolean} own @param {string} id */
 const aim = (own, id) => (own ? { "data-target": id } : { "data-explain": id, role: "img" });
 
-/** What a part of the board is called, written above it where there is room. @param {Words} words @param {string} id */
+/** The name of a part of the board, shown above it if there is room. @param {Words} words @param {string} id */
 const cap = (words, id) => ({ "data-cap": say(words, `board.part.${id}`) });
 
 /** @param {HouseProps} props */
@@ -44,7 +44,7 @@ export function House(props) {
   </section>`;
 }
 
-/** How a good lies on its shelf, drawn from the lowest: left, foot. */
+/** Positions of a heap's cubes, lowest first: left, foot. */
 const STACK = [10, 42, 30, 42, 50, 42, 20, 27, 40, 27, 30, 12];
 const CUBE = ["M0 0l-10-5v-11l10 5z", "M0 0l10-5v-11l-10 5z", "M0-11l10-5l-10-5l-10 5z"];
 
@@ -52,11 +52,11 @@ const CUBE = ["M0 0l-10-5v-11l10 5z", "M0 0l10-5v-11l-10 5z", "M0-11l10-5l-10-5l
 const Heap = ({ n }) => html`<svg class="pe-heap" viewBox="-2 -8 64 52" aria-hidden="true">
   ${n ? Array.from({ length: Math.min(n, STACK.length / 2) }, (_, i) => html`<g key=${i} transform="translate(${STACK[2 * i]} ${STACK[2 * i + 1]})">${CUBE.map((d, side) => html`<path key=${side} class="is-${side}" d=${d} />`)}</g>`) : html`<path class="is-none" d="M30 42l10-5l-10-5l-10 5z" />`}</svg>`;
 
-/** A bed of a ward, and who lies in it. @param {{taken: boolean, class?: string}} props */
+/** A bed of a ward, with a person if it is taken. @param {{taken: boolean, class?: string}} props */
 const Bed = ({ taken, class: more = "" }) =>
   html`<svg class="pe-bed ${more} ${taken ? "is-taken" : ""}" viewBox="0 0 40 26" aria-hidden="true"><path class="pe-linen" d="M5 12h31v7H5z" />${taken && html`<path class="pe-lying" d="M15 9h18q3 0 3 4v6H12z" /><circle class="pe-lying" cx="10" cy="10" r="5" />`}<path class="pe-frame" d="M3 3v22M37 9v16M3 20h34" /></svg>`;
 
-/** Goods with the room for them, and tokens. @param {HouseProps} props */
+/** Goods with their storage limits, and tokens. @param {HouseProps} props */
 export function Stores({ view, seat, words, own }) {
   const blocked = blockedOf(view, seat).includes("track");
   const token = (
@@ -75,7 +75,7 @@ export function Stores({ view, seat, words, own }) {
   </div>`;
 }
 
-/** The grid of actions with the assistants, and who restricts the top row. @param {HouseProps} props */
+/** The grid of actions with the assistants, and the restrictions of its top row. @param {HouseProps} props */
 function Grid({ view, seat, words, own }) {
   const blocked = blockedOf(view, seat);
   const left = assistantsLeft(view, seat);
@@ -121,7 +121,7 @@ function Sickbay({ view, seat, words, own }) {
   </div>`;
 }
 
-/** The buildings in their sections: with their price, or where they stand. @param {HouseProps} props */
+/** The buildings by section, each with its price or the place where it stands. @param {HouseProps} props */
 function Buildings({ view, seat, words, own }) {
   const { buildings, sections } = contentOf(view);
   const all = (/** @type {number} */ section) => [0, 1, 2].every((n) => view.built[seat][section * 3 + n] !== null);
@@ -218,7 +218,7 @@ function Slots({ view, seat, words, targets, own }) {
 }
 
 /**
- * Whose board is looked at: every other one is one click away.
+ * Buttons that choose whose board is shown.
  * @param {{view: View, words: Words, shown: number, onShow: (seat: number) => void}} props
  */
 export const HouseChips = ({

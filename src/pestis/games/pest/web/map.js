@@ -12,7 +12,7 @@ import { Drawn } from "./symbols.js";
 /** @typedef {import("./model.js").Words} Words */
 /** @typedef {ReturnType<typeof layout>} Layout */
 
-/** Coast and relief, doctors and camps come when the board is there. */
+/** Coast, relief, doctors and camps are loaded after the board. */
 const Terrain = lazy(() => import("./terrain.js"), "Terrain");
 const travellers = () => import("./travellers.js");
 const Travellers = lazy(travellers, "Travellers");
@@ -29,7 +29,7 @@ export function Sheet({ update, words, targets, ways = NOWHERE, scene, room }) {
   const names = content.places.map(({ id }) =>
     id === CAPITAL ? say(words, "board.capital") : say(words, `place.${id}`),
   );
-  // Named first on a small map: what can be chosen, and the reader's pieces.
+  // On a small map, names of targets and of the reader's places take precedence.
   const first = content.places.flatMap(({ id }, n) =>
     targets.has(id) || (seat !== null && (view.doctor[seat] === n || view.camp[seat] === n)) ? n : [],
   );
@@ -92,7 +92,7 @@ const SHAPES = [
 ];
 const [FORT, RUIN] = [3, 4];
 
-/** How far a shape stands lower, so that its middle is the place's. */
+/** How far a shape is lowered so that its middle is the place's. */
 const DROP = [0.05, 0.15, 0.19];
 
 /** A shape at its place. @param {string} shape @param {number} x @param {number} y @param {number} r */
@@ -101,14 +101,14 @@ const drawn = (shape, x, y, r) =>
 
 /** @typedef {{place: number, view: View, words: Words, plan: Layout, way: import("../../../web/shared/wire.d.ts").Way | undefined}} SiteProps */
 
-/** One place, drawn anew where something there is other than before. */
+/** One place, drawn again only if something there has changed. */
 const Site = memo(
   drawSite,
   (/** @type {SiteProps} */ now, /** @type {SiteProps} */ next) =>
     now.plan === next.plan && now.words === next.words && now.way === next.way && stateOf(now) === stateOf(next),
 );
 
-/** What of a view concerns a place. @param {SiteProps} props */
+/** The parts of a view that concern a place. @param {SiteProps} props */
 function stateOf({ place, view }) {
   const here = (/** @type {unknown} */ at) => at === place;
   const parts = [

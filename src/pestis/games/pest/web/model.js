@@ -1,5 +1,5 @@
 // @ts-check
-/** What the drawing needs to know of the game: components, and readings of a view. */
+/** The game's components, and values derived from a view, for the drawing. */
 import { components } from "../../../web/shared/components.js";
 import * as content from "./content.js";
 
@@ -103,7 +103,7 @@ function build(rows) {
     area: limits.get("quarantine").number,
     storage: limits.get("storage").number,
     overflow: limits.get("overflow").number,
-    /** By era its four spaces. */
+    /** By era: its four spaces. */
     imperatives: [1, 2, 3].map((era) =>
       steps.filter(({ id }) => id.startsWith(`era-${era} `)).map(({ influence, renown }) => ({ influence, renown })),
     ),
@@ -143,7 +143,7 @@ export const isDuel = (view) => view.options.duel === "on";
 /** 0, 1 or 2. @param {View} view */
 export const eraOf = (view) => Math.max(0, Math.ceil(view.year / 2) - 1);
 
-/** What a place gives now, or "". @param {View} view @param {number} place @returns {string} */
+/** The good that a place gives now, or "". @param {View} view @param {number} place @returns {string} */
 export const givesOf = (view, place) => (view.destroyed[place] ? "" : (RESOURCES[view.resources[place]] ?? ""));
 
 /**
@@ -163,7 +163,7 @@ export function buildingsAt(view, place) {
 export const seatsAt = (standing, place) => standing.flatMap((at, seat) => (at === place ? [seat] : []));
 
 /**
- * The technologies of a seat by slot, with what stands on them.
+ * The technologies of a seat by slot, with the people and goods on them.
  * @param {View} view
  * @param {number} seat
  */
@@ -183,7 +183,7 @@ export const areaOf = (view, seat) => contentOf(view).area + power(view, seat, "
 /** Restricting spaces with a sick person. @param {View} view @param {number} seat */
 export const blockedOf = (view, seat) => SPACES.filter((_, bit) => (view.blocked[seat] >> bit) & 1);
 
-/** How many of a kind may be stored (PE 6.C.5, 18.25). @param {View} view @param {number} seat @param {string} good @returns {number} */
+/** The storage limit for a good (PE 6.C.5, 18.25). @param {View} view @param {number} seat @param {string} good @returns {number} */
 export function storageOf(view, seat, good) {
   const { storage } = contentOf(view);
   if (blockedOf(view, seat).includes("track")) return storage - 1;
@@ -200,7 +200,7 @@ function closedOf(view, seat, place) {
   return there.length > contentOf(view).places[place].size ? "full" : "";
 }
 
-/** Where a seat could build, at its doctor or its camp, or why not at its doctor: a message. @param {View} view @param {number} seat */
+/** The place where a seat could build, at its doctor or camp; otherwise a message why not at its doctor. @param {View} view @param {number} seat */
 export function siteOf(view, seat) {
   const { places } = contentOf(view);
   const at = [...new Set([view.doctor[seat], view.camp[seat]])].filter((place) => places[place]?.size >= 0);
@@ -211,7 +211,7 @@ export function siteOf(view, seat) {
     : null;
 }
 
-/** What is missing of a price that coins do not make up for (PE 6.6). @param {View} view @param {number} seat @param {Reward} price @returns {Reward} */
+/** The part of a price that a seat lacks and cannot replace with coins (PE 6.6). @param {View} view @param {number} seat @param {Reward} price @returns {Reward} */
 export function missingOf(view, seat, price) {
   const goods = view.goods[seat];
   const short = Object.entries(price).flatMap(([good, n]) =>
@@ -234,18 +234,18 @@ export function assistantsLeft(view, seat) {
   return eraOf(view) + 2 - placed - onCards;
 }
 
-/** Whose turn is played while the viewer has nothing to answer, or null. @param {Moment} update @returns {number | null} */
+/** The seat whose turn it is while the viewer is not asked, or null. @param {Moment} update @returns {number | null} */
 export const actorOf = ({ choices, view }) =>
   choices.length || view.over || !view.turn.seat ? null : view.turn.seat - 1;
 
-/** The question that the viewer is asked, if any. @param {Moment} update */
+/** The viewer's open prompt, or null. @param {Moment} update */
 export const askedOf = ({ view, seat }) =>
   seat === null || view.over
     ? null
     : (view.prompts.find((/** @type {any} */ prompt) => prompt.seats.includes(seat)) ?? null);
 
 /**
- * The choices that name a thing and do one of some deeds.
+ * Whether a choice with one of the verbs names the thing.
  * @param {Targets} targets
  * @param {string} id
  * @param {string[]} verbs

@@ -1,5 +1,5 @@
 // @ts-check
-/** The end of an era, seat by seat; and sounds. */
+/** The decisive moments: the end of an era, seat by seat; and sounds. */
 import { html } from "../../../web/shared/lib.js";
 import { SeatMark } from "../../../web/shared/shapes.js";
 import { style } from "../../../web/shared/style.js";
@@ -26,7 +26,7 @@ export const sounds = {
   died: "plague",
 };
 
-/** What an era brings each seat. @param {import("../../../web/table/types.d.ts").MomentProps} props */
+/** The gains and losses of each seat at the end of an era. @param {import("../../../web/table/types.d.ts").MomentProps} props */
 export function Moment({ event, events, view, words }) {
   const ended = events.findLast(({ n, id }) => n <= event.n && id === "era-ended");
   if (!ended) return null;
@@ -40,7 +40,7 @@ export function Moment({ event, events, view, words }) {
   </div>`;
 }
 
-/** Renown by the agenda, a place in the capital, or shame for the dead. @param {{event: Event, words: import("./model.js").Words, isNow: boolean}} props */
+/** Renown from the agenda, a rank in the capital, or shame for the dead. @param {{event: Event, words: import("./model.js").Words, isNow: boolean}} props */
 function Gain({ event: { id, params }, words, isNow }) {
   const now = isNow ? "is-now" : "";
   if (id === "capital-rank") return html`<b class=${now}>${say(words, "board.capital")} ${params.n}.</b>`;

@@ -1,10 +1,10 @@
 // @ts-check
-/** The reader's own turn. */
+/** Helps with the reader's own turn: warnings, counts and forced answers. */
 import { power, RESOURCES, say, siteOf, storageOf } from "./model.js";
 
 /** @typedef {import("./model.js").View} View */
 
-/** A pair that leaves no room for the coin, though others do; or no pair does (PE 6.5a). @param {string} choice @param {View} view */
+/** Whether an exchange loses its coin for lack of storage although another pair would not, or before choosing, whether every pair does (PE 6.5a). @param {string} choice @param {View} view */
 export function losesCoin(choice, view) {
   const [, ...pair] = choice.split(" ");
   const seat = view.viewer;
@@ -21,13 +21,13 @@ export function losesCoin(choice, view) {
   return pair.length ? !all && loses(pair) : all;
 }
 
-/** Answers that do nothing of what is asked. */
+/** Answers that are beside the question. */
 const ASIDE = /^(done|stop|end-turn|improve|refresh|camp|exchange|rearrange)/;
 
-/** Why nothing can be built: a message. @param {ReturnType<typeof siteOf>} site */
+/** Why nothing can be built, as a message. @param {ReturnType<typeof siteOf>} site */
 const hindrance = (site) => (site?.id.includes("no-site") ? site : { id: "pest.board.no-site.price" });
 
-/** How many answers do what is asked, and how far the doctor still gets (PE 6.A.1, 6.A.8). @param {View} view @param {string[]} choices */
+/** Parameters of the question: the number of answers to it, and the doctor's movement that is left (PE 6.A.1, 6.A.8). @param {View} view @param {string[]} choices */
 export const asking = ({ prompts: [{ kind }], turn, viewer, ...view }, choices) => ({
   ways: choices.filter((choice) => !ASIDE.test(choice)).length,
   ...(kind === "construct" && { why: hindrance(siteOf(view, viewer)) }),
@@ -36,7 +36,7 @@ export const asking = ({ prompts: [{ kind }], turn, viewer, ...view }, choices) 
   }),
 });
 
-/** With both actions done the turn ends. @param {string} choice @param {View} view */
+/** After both actions the turn has to end. @param {string} choice @param {View} view */
 export const tolls = (choice, { turn }) =>
   (choice === "done" || choice === "stop") && !((turn["to-do"] ?? 0) & 3) ? ["end-turn"] : [];
 

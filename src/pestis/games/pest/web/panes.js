@@ -1,5 +1,5 @@
 // @ts-check
-/** Which parts of the table stand side by side, and which behind a tab. */
+/** Decides which panes of the table are shown side by side and which behind tabs. */
 import { useEffect, useState } from "../../../web/shared/lib.js";
 
 /** @typedef {"map" | "board" | "cards" | "council" | "capital" | "score"} Pane */
@@ -7,7 +7,7 @@ import { useEffect, useState } from "../../../web/shared/lib.js";
 /** @type {Pane[]} */
 const PANES = ["map", "board", "cards", "council", "capital", "score"];
 
-/** What the answers to a question are chosen on. @type {Record<string, Pane[]>} */
+/** By verb: the panes on which its answers are chosen. @type {Record<string, Pane[]>} */
 const GROUNDS = {
   castle: ["map"],
   doctor: ["map"],
@@ -50,16 +50,16 @@ function groundsOf(choice) {
 /** The panes on which something can be chosen. @param {string[]} choices @returns {Set<Pane>} */
 const litPanes = (choices) => new Set(choices.flatMap(groundsOf));
 
-/** Pixels. */
+/** Limits of the arrangements in pixels; the last is a ratio. */
 const NARROW = 640;
 const BROAD = 1180;
 const HIGH = 620;
 const UPRIGHT = 1.02;
-/** Upright rooms: the map above the rest. */
+/** Minimum height in pixels of an upright room with the map above the other panes. */
 const TALL = 560;
 
 /**
- * How a room is used: groups of panes, each group one behind the other.
+ * The arrangement of a room: groups of panes; each group shows one pane and has tabs for the others.
  * @param {{width: number, height: number}} room
  * @returns {{shape: "single" | "stack" | "pair" | "three", groups: Pane[][]}}
  */
@@ -76,11 +76,11 @@ export function arrangement({ width, height }) {
 }
 
 /**
- * The pane that each group shows: answers behind a tab bring it forward, the pest brings the map.
+ * The pane that each group shows.  Panes with answers come forward, and the map when the pest is shown.
  * @param {Pane[][]} groups
  * @param {string[]} choices
  * @param {boolean} telling
- * @param {any} [first] panes that are shown from the beginning
+ * @param {any} [first] panes that are shown at first
  */
 export function usePanes(groups, choices, telling, first = []) {
   const [front, setFront] = useState(/** @type {Pane[]} */ (first));
@@ -95,7 +95,7 @@ export function usePanes(groups, choices, telling, first = []) {
 }
 
 /**
- * What a lesson points at comes forward.
+ * Bring the pane forward at which a lesson points.
  * @param {{current: HTMLElement | null}} box
  * @param {Set<string> | undefined} pointed
  * @param {(pane: Pane) => void} show

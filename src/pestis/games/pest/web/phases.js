@@ -1,12 +1,12 @@
 // @ts-check
-/** What happens in a year, drawn with the pieces of the table, for the rulebook. */
+/** The phases of a year, drawn with the pieces of the table, for the rulebook. */
 import { html } from "../../../web/shared/lib.js";
 import { card, rewards, signs } from "./box.js";
 import { LEFT_COLUMN, TOP_ROW } from "./model.js";
 import { Castle, House, own, Sick } from "./pieces.js";
 import { Drawn } from "./symbols.js";
 
-/** From one space of the grid to the next. */
+/** Distance between spaces of the grid. */
 const CELL = 34;
 
 /** @param {string} box @param {any} inner @param {object} [style] */
@@ -24,7 +24,7 @@ const place = (x) =>
 const piece = (name, x) =>
   html`<g key=${name} class="pe-camp" style=${own(0)}><${Drawn} name=${name} x=${x} y=${-14} size=${36} /></g>`;
 
-/** The grid of actions, with an assistant where two of them cross. */
+/** The grid of actions, with an assistant where two cross. */
 const grid = () =>
   sheet(
     `0 0 ${4 * CELL} ${4 * CELL}`,
@@ -34,7 +34,7 @@ const grid = () =>
     <g class="pe-camp" style=${own(0)}><${Drawn} name="assistant" x=${1.5 * CELL} y=${2.5 * CELL} size=${28} /></g>`,
   );
 
-/** By the name of its step in the guide. @type {Record<string, () => any>} */
+/** By step of the guide. @type {Record<string, () => any>} */
 export const phases = {
   pest: () =>
     html`<span class="pe">${[card("pest"), card("chest")]}${sheet("-30 -48 60 60", [place(0), sick(1, 0)], { width: "2.9rem" })}</span>`,

@@ -1,5 +1,5 @@
 // @ts-check
-/** What stands on the map: sick people, houses and castles in the colours of their owners. */
+/** Pieces on the map: sick people, houses and castles in their owners' colours. */
 import { html } from "../../../web/shared/lib.js";
 import { SeatMark } from "../../../web/shared/shapes.js";
 import { sickBox } from "./geometry.js";
@@ -8,10 +8,10 @@ import { buildingsAt, contentOf } from "./model.js";
 /** @typedef {import("./model.js").View} View */
 /** @typedef {import("./map.js").Layout} Layout */
 
-/** Units of the drawing from one house to the next. */
+/** Units between houses. */
 const SLOT = 24;
 
-/** Drawn from their foot, around 0,0. */
+/** Drawn from the foot, around 0,0. */
 const HOOD = "M-13 0Q-16-16-8-26Q-1-40 8-27Q16-16 13 0z";
 const HOUSE = "M-11 0V-12H-13L0-24L13-12H11V0z";
 const CASTLE = "M-29 0V-36h6v6h8v-6h6v14h1V-48h5v6h6v-6h5v26h1V-36h6v6h8v-6h6V0z";
@@ -20,11 +20,11 @@ const CASTLE = "M-29 0V-36h6v6h8v-6h6v14h1V-48h5v6h6v-6h5v26h1V-36h6v6h8v-6h6V0z
 export const Mark = ({ seat, x, y, size }) =>
   html`<svg x=${x - size / 2} y=${y - size / 2} width=${size} height=${size}><${SeatMark} seat=${seat} /></svg>`;
 
-/** Sick people: a hooded figure that bears their number; its foot is at the foot of the box. @param {{n: number | string, box: import("./geometry.js").Box, k: number}} props */
+/** Sick people: a hooded figure with their number, at the foot of the box. @param {{n: number | string, box: import("./geometry.js").Box, k: number}} props */
 export const Sick = ({ n, box, k }) =>
   html`<g class="pe-sick" transform="translate(${(box.left + box.right) / 2} ${box.bottom - k}) scale(${k})"><path d=${HOOD} /><text y="-14">${n}</text></g>`;
 
-/** Sick people, houses and castle of a place, with an outline for each that may still come. @param {{place: number, view: View, plan: Layout}} props */
+/** The sick people, houses and castle of a place, with an outline for each empty site. @param {{place: number, view: View, plan: Layout}} props */
 export function Standing({ place, view, plan }) {
   const { x, y } = plan.spots[place];
   const [r, k] = [plan.radii[place], plan.zoom];

@@ -1,8 +1,8 @@
 // @ts-check
-/** The pest phase as a sequence: who falls ill where, who is protected, what is destroyed. */
+/** The pest phase as a sequence: people who fall ill, who is protected, what is destroyed. */
 /** @typedef {import("./model.js").Event} Event */
 
-/** What happens while a pest card is carried out, beside what its people do. */
+/** Events of a pest card. */
 const STEPS = new Set([
   "pest-card",
   "fell-sick",
@@ -18,7 +18,7 @@ const STEPS = new Set([
   "destroyed",
   "aid-card",
 ]);
-/** What may stand between them. */
+/** Events that may come between them. */
 const BETWEEN = new Set(["camp-returned", "quarantined", "stands-at", "lost", "shamed"]);
 
 /**

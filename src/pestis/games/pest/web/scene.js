@@ -1,5 +1,5 @@
 // @ts-check
-/** The game as a small scene: the doctor on the road, a castle on its hill, villages to reach. */
+/** The game's picture: the doctor on the road, a castle on its hill, villages ahead. */
 import { icons } from "../../../web/shared/icons.js";
 import { html } from "../../../web/shared/lib.js";
 

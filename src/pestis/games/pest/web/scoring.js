@@ -1,5 +1,5 @@
 // @ts-check
-/** What the game would score now, line by line of the sheet: all of it lies open (PE 11). */
+/** The current scores, line by line of the sheet; nothing is hidden (PE 11). */
 import { contentOf, ERAS, isDuel, isSolo, RESOURCES, seatsOf } from "./model.js";
 
 /** @typedef {import("./model.js").View} View */
@@ -9,7 +9,7 @@ const PER_RESOURCES = 3;
 const PER_COINS = 2;
 /** For the highest and the second-highest influence (PE 9.3). */
 const BONUS = [5, 3];
-/** In the duel, for more buildings and for more sick people (PE 13.7). */
+/** In the duel: for more buildings and for more sick people (PE 13.7). */
 const MORE = { buildings: 5, sick: -3 };
 
 /** @param {number[]} all */
@@ -61,7 +61,7 @@ export function totals(view) {
   return seatsOf(view).map((seat) => sum(sheet.map(({ points }) => points[seat])));
 }
 
-/** Renown of a marker's space and all lower ones (PE 10.3, 13.5). @param {View} view @param {number} seat @param {number} era */
+/** Renown of a marker's space and of all lower ones (PE 10.3, 13.5). @param {View} view @param {number} seat @param {number} era */
 function imperative(view, seat, era) {
   const { imperatives, duel } = contentOf(view);
   const at = view.tracks[seat][era];

@@ -1,10 +1,10 @@
 // @ts-check
-/** What the end page tells of a game: facts of the table only, nothing that luck would explain. */
+/** Statistics for the end of a game: only facts of the table, nothing about luck. */
 import { say, seatsOf } from "./model.js";
 
 /** @typedef {import("./model.js").Event} Event */
 /** @typedef {import("./model.js").Words} Words */
-/** How many people were taken in, cured, and died. @typedef {{sick: number, cured: number, dead: number}} People */
+/** Numbers of people who were taken in, cured, and died. @typedef {{sick: number, cured: number, dead: number}} People */
 
 /**
  * Charts for the end page, as app/charts.js draws them.

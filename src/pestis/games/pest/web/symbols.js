@@ -3,7 +3,7 @@
 import { html } from "../../../web/shared/lib.js";
 import { icons } from "./icons.js";
 
-/** What a thing of the game is drawn with. @type {Record<string, string>} */
+/** By thing: its icon. @type {Record<string, string>} */
 export const OF = {
   wood: "log",
   stone: "stone-block",
@@ -50,8 +50,8 @@ export const OF = {
 export const kindOf = (id) => (id.startsWith("district") ? "district" : id);
 
 /**
- * The icon of a thing of the game; decoration, for the text beside it or the label around it
- * speaks.  Sick people lie, healthy ones stand.
+ * The icon of a thing, hidden from screen readers, because a text or label names it.  Sick people lie,
+ * healthy ones stand.
  * @param {{name: string, class?: string}} props
  */
 export const Glyph = ({
@@ -61,6 +61,6 @@ export const Glyph = ({
   <path d=${icons[OF[name]]} transform=${name === "sick" ? "rotate(-90 256 256)" : null} />
 </svg>`;
 
-/** An icon on the map, in its units: middle and size. @param {{name: string, x: number, y: number, size: number, class?: string}} props */
+/** An icon on the map, by middle and size in units. @param {{name: string, x: number, y: number, size: number, class?: string}} props */
 export const Drawn = ({ name, x, y, size, class: more = "" }) =>
   html`<svg x=${x - size / 2} y=${y - size / 2} width=${size} height=${size} class=${more}><${Glyph} name=${name} /></svg>`;

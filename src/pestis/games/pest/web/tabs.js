@@ -1,5 +1,5 @@
 // @ts-check
-/** The panes that are fetched when one is opened: the Council, the capital, the technologies on offer, the score. */
+/** The panes loaded when one is opened: the Council, the capital, the technologies on offer, the score. */
 import { html } from "../../../web/shared/lib.js";
 import { style } from "../../../web/shared/style.js";
 import { SeatMark } from "../../../web/shared/shapes.js";
@@ -25,7 +25,7 @@ export const Council = (props) => html`<section class="pe-council">
 const Reward = ({ reward }) =>
   html`<span class="pe-reward" aria-hidden="true">${GOODS.filter((good) => reward[good]).map((good) => html`<i key=${good} class="gives-${good}">${reward[good] > 1 ? reward[good] : ""}<${Glyph} name=${good} /></i>`)}${!GOODS.some((good) => reward[good]) && "–"}</span>`;
 
-/** The pest card of the year, and the aid card that pays in the next. @param {{view: View, words: Words}} props */
+/** The pest card of this year, and the aid card that pays next year. @param {{view: View, words: Words}} props */
 function Year({ view, words }) {
   const { pest, aid } = contentOf(view);
   const card = view.pest[view.pest.length - 1];
@@ -150,7 +150,7 @@ function People({ view, words }) {
   </div>`;
 }
 
-/** The five buildings, each for the first to come. @param {CapitalProps} props */
+/** The five buildings, each for the first player to build it. @param {CapitalProps} props */
 const Works = ({ view, words }) => html`<div class="pe-works">
   ${contentOf(view).works.map(({ id, wood, stone, renown, influence }, n) => {
     const owner = view.capital_owner[n];
@@ -182,7 +182,7 @@ function Tokens({ view, words, targets }) {
   </div>`;
 }
 
-/** The display, with what each card costs, where it goes and what it is worth. @param {{view: View, words: Words}} props */
+/** The display, with each card's cost, slot and value. @param {{view: View, words: Words}} props */
 export function Display({ view, words }) {
   const { technology } = contentOf(view);
   return html`<section class="pe-display" role="group" aria-label=${say(words, "board.display")}>

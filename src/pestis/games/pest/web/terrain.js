@@ -1,30 +1,30 @@
 // @ts-check
-/** Coast and relief of the map: what a place gives grows around it, and nothing lies under a name or a road. */
+/** The coast and relief of the map: signs of a place's good around it, but none under names or roads. */
 import { html, useMemo } from "../../../web/shared/lib.js";
 import { RESOURCES } from "./model.js";
 
 /** @typedef {import("./map.js").Layout} Layout */
 /** @typedef {import("./geometry.js").Spot} Spot */
 
-/** Units between the points at which the land is measured. */
+/** Units between the grid points at which the land is measured. */
 const GRID = 22;
-/** How far land reaches beyond the roads, how much the coast wavers, sea at the edge of the sheet. */
+/** Units: land beyond the roads, irregularity of the coast, sea at the edge of the sheet. */
 const REACH = 82;
 const WAVER = 26;
 const RIM = 20;
-/** Waters with fewer corners are none, and lakes are land. */
+/** Outlines with fewer points, such as ponds, are left out. */
 const POND = 20;
-/** Units from one sign of the relief to the next, from a road, and around a place. */
+/** Units: distance between signs, from roads, around places. */
 const APART = 40;
 const WAYSIDE = 21;
 const YARD = 20;
-/** How deep in the land a sign stands; a compass smaller than this is none. */
+/** Minimum distance of signs from the coast; minimum radius of a compass. */
 const SHORE = 26;
 const LEAST_ROSE = 34;
-/** Where numbers are so much larger names fill the sheet, and the ground is bare. */
+/** Above this zoom of the numbers, names fill the sheet, and no signs are drawn. */
 const CROWDED = 1.3;
 
-/** One sign each, drawn from its foot: trees, a mountain and its shadow, a field, herbs. @type {Record<string, string[]>} */
+/** By good: its sign, drawn from the foot: trees, a mountain and its shadow, a field, herbs. @type {Record<string, string[]>} */
 const SIGNS = {
   wood: [
     "m-13 0a8 8 0 1 1 2 -13a7 7 0 0 1 13 -2a8 8 0 1 1 8 15zm9 0v6m9 -6v5",
@@ -38,7 +38,7 @@ const SIGNS = {
 /** @param {{plan: Layout, resources: number[]}} props */
 export function Terrain({ plan, resources }) {
   const { width, height } = plan;
-  // Whichever names come first on the map, the ground is the same.
+  // The ground does not depend on which names take precedence.
   const { zoom, labels } = plan;
   const room = [width, height, zoom, ...labels.map(({ left, top }) => `${left} ${top}`), ...resources].join();
   const { coast, signs, rose } = useMemo(() => survey(plan, resources), [room]);
@@ -76,21 +76,21 @@ function survey(plan, resources) {
     [a.x, a.y, x, y],
     [x, y, b.x, b.y],
   ]);
-  /** How far the next road is. @param {number} x @param {number} y */
+  /** Distance to the nearest road. @param {number} x @param {number} y */
   const away = (x, y) => {
     let least = Infinity;
     for (const leg of legs) {
       const [ax, ay, bx, by] = leg;
-      // Most roads are plainly farther away.
+      // A cheap test rules out most roads.
       const across = Math.max(Math.min(ax, bx) - x, 0, x - Math.max(ax, bx));
       const down = Math.max(Math.min(ay, by) - y, 0, y - Math.max(ay, by));
       if (across * across + down * down < least) least = Math.min(least, distance(leg, x, y));
     }
     return Math.sqrt(least);
   };
-  /** How far the edge of the sheet is. @param {number} x @param {number} y */
+  /** Distance to the edge of the sheet. @param {number} x @param {number} y */
   const rim = (x, y) => Math.min(x, y, plan.width - x, plan.height - y);
-  /** How deep in the land a spot lies; in the sea it is below nought. @param {number} x @param {number} y */
+  /** Distance of a spot from the coast; negative in the sea. @param {number} x @param {number} y */
   const dry = (x, y) => {
     const waver =
       Math.sin(x * 0.021 + y * 0.013) + Math.sin(y * 0.034 - x * 0.017) + Math.sin(x * 0.071 + y * 0.059) / 2;
@@ -105,14 +105,14 @@ function survey(plan, resources) {
   };
 }
 
-/** The square of the way to a line. @param {number[]} leg @param {number} x @param {number} y */
+/** The squared distance to a line. @param {number[]} leg @param {number} x @param {number} y */
 function distance([ax, ay, bx, by], x, y) {
   const [w, h] = [bx - ax, by - ay];
   const part = Math.min(1, Math.max(0, ((x - ax) * w + (y - ay) * h) / (w * w + h * h || 1)));
   return (ax + part * w - x) ** 2 + (ay + part * h - y) ** 2;
 }
 
-/** The corners of a square of the grid, one after the other. */
+/** The corners of a grid square, in order. */
 const CORNERS = [
   [0, 0],
   [1, 0],
@@ -121,13 +121,13 @@ const CORNERS = [
   [0, 0],
 ];
 
-/** How deep in the land each point of the grid lies, by rows. @param {(x: number, y: number) => number} dry @param {Layout} plan */
+/** By row and column: the distance of a grid point from the coast. @param {(x: number, y: number) => number} dry @param {Layout} plan */
 const soundings = (dry, { width, height }) =>
   Array.from({ length: Math.ceil(height / GRID) + 1 }, (_, j) =>
     Array.from({ length: Math.ceil(width / GRID) + 1 }, (_, i) => dry(i * GRID, j * GRID)),
   );
 
-/** Where land ends: closed lines of points, found square by square. @param {number[][]} depth */
+/** The coasts as closed lines of points (marching squares). @param {number[][]} depth */
 function outlines(depth) {
   const [columns, rows] = [depth[0].length - 1, depth.length - 1];
   /** @type {Map<number, {x: number, y: number, next: number}>} */
@@ -153,7 +153,7 @@ function outlines(depth) {
   return loops;
 }
 
-/** Where the coast crosses the sides of a square, and whether it is a way into the land. @param {number[][]} depth @param {number} i @param {number} j */
+/** Where the coast crosses the sides of a square, and whether it enters the land there. @param {number[][]} depth @param {number} i @param {number} j */
 function crossings(depth, i, j) {
   const found = [];
   for (let n = 0; n < 4; n++) {
@@ -167,7 +167,7 @@ function crossings(depth, i, j) {
   return found;
 }
 
-/** A closed line through points, without corners. @param {Spot[]} loop */
+/** A smooth closed path through points. @param {Spot[]} loop */
 function smooth(loop) {
   const middles = loop.map(({ x, y }, n) => {
     const next = loop[(n + 1) % loop.length];
@@ -178,7 +178,7 @@ function smooth(loop) {
 }
 
 /**
- * The signs of the relief by what places give, each as a body and its lines.
+ * By good: the signs of the relief as two paths, bodies and lines.
  * @param {Layout} plan
  * @param {number[]} resources
  * @param {(x: number, y: number) => boolean} open
@@ -205,7 +205,7 @@ function reliefOf({ spots, radii, labels, width, height }, resources, open) {
   return signs;
 }
 
-/** The widest place for a compass, if one is wide enough. @param {number[][]} depth @param {(x: number, y: number) => number} rim */
+/** The largest space for a compass, or null. @param {number[][]} depth @param {(x: number, y: number) => number} rim */
 function roseOf(depth, rim) {
   let best = { x: 0, y: 0, r: LEAST_ROSE };
   depth.forEach((row, j) => {

@@ -1,11 +1,11 @@
 // @ts-check
-/** A step of the pest, drawn on the map. */
+/** A step of the pest phase, drawn on the map. */
 import { html } from "../../../web/shared/lib.js";
 import { crowd } from "./geometry.js";
 import { Sick } from "./pieces.js";
 import { Drawn } from "./symbols.js";
 
-/** What a step is drawn with. @type {Record<string, string>} */
+/** By event id: the icon of the step. @type {Record<string, string>} */
 const SIGNS = {
   "protected-by-camp": "camp",
   "protected-by-doctor": "doctor",
@@ -16,7 +16,7 @@ const SIGNS = {
 };
 
 /**
- * Over its place or road.
+ * Drawn over the step's place or road.
  * @param {{scene: import("../../../web/table/game.js").Scene, content: import("./model.js").Content, plan: import("./map.js").Layout}} props
  */
 export function Told({ scene, content, plan }) {

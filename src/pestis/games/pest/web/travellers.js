@@ -1,5 +1,5 @@
 // @ts-check
-/** What comes over the map: people on roads, camps, doctors, each where it hides least, and the cost of each place within reach. */
+/** Drawn over the map: people on roads, camps and doctors, each where it covers least, and the cost of reaching places. */
 import { html } from "../../../web/shared/lib.js";
 import { around, between, clearest, crowd, SMALL, shoeAt, sickBox } from "./geometry.js";
 import { seatsOf } from "./model.js";
@@ -11,7 +11,7 @@ import { Drawn } from "./symbols.js";
 /** @typedef {import("./geometry.js").Spot} Spot */
 /** @typedef {import("../../../web/shared/wire.d.ts").Way} Way */
 
-/** Where figures may stand around a place, in its radii: near it and on its left first. */
+/** Possible positions of figures around a place, in radii: nearest first, beginning at the left. */
 const AROUND = Array.from({ length: 80 }, (_, n) => {
   const [far, turn] = [1 + 0.4 * Math.floor(n / 16), (n * Math.PI) / 8];
   return [-1.35 * far * Math.cos(turn), 0.4 + 0.9 * far * Math.sin(turn)];
@@ -22,14 +22,14 @@ const COAT = "M-6-51C-14-46-17-26-22-2Q0 7 22-2C17-26 14-46 6-51z";
 const BEAK = "M-9-55Q-9-65 1-65Q8-65 9-58L27-43Q14-49 6-47Q-3-46-9-55z";
 const HAT = "M-20-60Q0-67 21-60Q2-54-20-60zM-8-62L-7-78Q0-81 8-78L9-62z";
 
-/** How far beside their road people may stand. */
+/** Possible distances of people beside their road. */
 const BESIDE = [0, -24, 24, -44, 44];
 
-/** Finds where somebody stands: where they hide least of names, of the sick, of places, and of those that were placed before. @param {View} view @param {Layout} plan */
+/** A function that finds the position where a figure covers least of names, the sick, places and figures placed before. @param {View} view @param {Layout} plan */
 function finder(view, { spots, radii, zoom, labels, ways }) {
   const told = [...labels, ...spots.flatMap((spot, n) => (view.sick[n] ? sickBox(spot, radii[n], zoom) : []))];
   const places = spots.map((spot, n) => around(spot, radii[n] * 1.2, radii[n]));
-  // What is read counts three times, a place twice.
+  // Names and numbers weigh three times, places twice.
   const taken = [told, told, told, places, places, ways.map(shoeAt)].flat();
   return (/** @type {Spot[]} */ some, /** @type {(spot: Spot) => import("./geometry.js").Box} */ boxAt) => {
     const found = clearest(some, boxAt, taken);
@@ -39,7 +39,7 @@ function finder(view, { spots, radii, zoom, labels, ways }) {
   };
 }
 
-/** People on roads, camps and doctors, drawn last so that they may walk. @param {{view: View, plan: Layout}} props */
+/** People on roads, camps and doctors, drawn last so that they can move over everything. @param {{view: View, plan: Layout}} props */
 export function Travellers({ view, plan }) {
   const k = Math.min(plan.zoom, SMALL);
   const { spots, radii, zoom, width, height } = plan;
@@ -95,7 +95,7 @@ export const Prices = ({ ways, plan, places }) =>
     );
   })}</g>`;
 
-/** On a small map only food is told. @param {{way: Way, spot: Spot, r: number, k: number}} props */
+/** The cost of reaching a place; on a small map only its food. @param {{way: Way, spot: Spot, r: number, k: number}} props */
 function Price({ way, spot: { x, y }, r, k }) {
   const { food, movement } = way.cost;
   const costs = /** @type {[string, number][]} */ ([
@@ -104,7 +104,7 @@ function Price({ way, spot: { x, y }, r, k }) {
   ]);
   const asked = costs.filter(([, n]) => n > 0);
   if (!asked.length) return null;
-  // On a small map it stands on the roof, where it covers no other place's name.
+  // On a small map it is on the roof, where it covers no other place's name.
   const top = `translate(${x} ${y - (k > SMALL ? r * 0.55 : r + 10)}) scale(${k})`;
   if (k > SMALL)
     return html`<g class="pe-price" transform=${top}><circle r="14" /><text x="0" y="0">${food}</text></g>`;

@@ -1,22 +1,22 @@
 // @ts-check
-/** What cards say, in a few words, as games/pest/terminal/wording.py makes them. */
+/** Short texts of cards, the same as in games/pest/terminal/wording.py. */
 import { GOODS, say } from "./model.js";
 
 /** @typedef {import("./model.js").Words} Words */
 
-/** Parts with commas, and "and" or "or" before the last. @param {string[]} parts @param {Words} words @param {"and" | "or"} how */
+/** Join parts with commas, and with "and" or "or" before the last. @param {string[]} parts @param {Words} words @param {"and" | "or"} how */
 const joined = (parts, words, how) =>
   parts.length < 2
     ? parts.join("")
     : say(words, `join.${how}`, { a: parts.slice(0, -1).join(", "), b: parts[parts.length - 1] });
 
-/** What a reward gives. @param {import("./model.js").Reward} reward @param {Words} words */
+/** A reward as text. @param {import("./model.js").Reward} reward @param {Words} words */
 export function rewardText(reward, words) {
   const parts = GOODS.filter((good) => reward[good]).map((good) => say(words, `amount.${good}`, { n: reward[good] }));
   return parts.length ? joined(parts, words, "and") : say(words, "help.nothing");
 }
 
-/** What a technology can do. @param {{powers: Record<string, number>}} card @param {Words} words */
+/** The powers of a technology as text. @param {{powers: Record<string, number>}} card @param {Words} words */
 export function powerText({ powers }, words) {
   const price = ["coin", "herbs"]
     .filter((good) => powers[PRICES[good]])
@@ -29,14 +29,14 @@ export function powerText({ powers }, words) {
 /** @type {Record<string, string>} */
 const PRICES = { coin: "trials-coins", herbs: "trials-herbs" };
 
-/** What an agenda scores. @param {any} agenda @param {Words} words */
+/** The scoring of an agenda as text. @param {any} agenda @param {Words} words */
 export function agendaText(agenda, words) {
   const per = agenda.per.map((/** @type {string} */ id) => say(words, `measure.${id}`, { least: agenda.least ?? 1 }));
   const all = per.reduce((/** @type {string} */ a, /** @type {string} */ b) => say(words, "agenda-text.and", { a, b }));
   return say(words, "agenda-text.each", { n: agenda.renown, per: all, max: agenda.most });
 }
 
-/** What an imperative asks for. @param {any} imperative @param {Words} words */
+/** The condition of an imperative as text. @param {any} imperative @param {Words} words */
 export const imperativeText = (imperative, words) =>
   joined(
     imperative.on.map((/** @type {string} */ id) => say(words, `deed.${id}`, { n: imperative.least ?? 1 })),
@@ -44,7 +44,7 @@ export const imperativeText = (imperative, words) =>
     "or",
   );
 
-/** Which places and roads a pest card names. @param {any} card @param {Words} words */
+/** The places and roads that a pest card names, as text. @param {any} card @param {Words} words */
 export function pestText(card, words) {
   const lines = [];
   if (card.sizes) {

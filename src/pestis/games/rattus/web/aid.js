@@ -1,5 +1,5 @@
 // @ts-check
-/** The legend: what a rat token says, back and front, and every sign of the table. */
+/** The legend: the back and front of a rat token, and every sign of the table. */
 import { html } from "../../../web/shared/lib.js";
 import { learn } from "../../../web/shared/language.js";
 import { Sign } from "../../../web/shared/shapes.js";
@@ -10,7 +10,7 @@ import { Glyph } from "./symbols.js";
 await learn("rattus.legend");
 
 const CLASSES = ["peasantry", "bourgeoisie", "church", "chivalry", "magic", "royalty", "islam"];
-/** Signs, and the words that name them. */
+/** Signs, each with the message that names it. */
 const SIGNS = [
   ["majority", "majority"],
   ["all", "all"],
@@ -19,14 +19,14 @@ const SIGNS = [
   ["plague", "plague"],
   ["palace", "palace"],
 ];
-/** Signs that come with Africanus. */
+/** The same for Africanus. */
 const AFRICANUS = [
   ["caravan", "caravan"],
   ["cards", "cards"],
   ["?", "any"],
   ["diplomat", "diplomat"],
 ];
-/** Signs on class cards that differ from those of their class. */
+/** Class cards whose sign differs from their class's. */
 const CARDS = ["astronomer", "explorer", "sultan"];
 
 /** @param {{update: import("./model.js").Moment, words: import("./model.js").Words}} props */

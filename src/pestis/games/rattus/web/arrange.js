@@ -1,20 +1,20 @@
 // @ts-check
-/** Where pieces and names lie on the map: nothing covers anything else. */
+/** Arranges pieces and names on the map so that nothing covers anything else. */
 import { REGIONS } from "./regions.js";
 
 /**
- * What stands in a region: cubes of each seat, the radius of each rat token, who else.
+ * The pieces in a region: the cubes of each seat, the radius of each rat token, other figures.
  * @typedef {{cubes: {n: number, diplomats: number}[], rats: number[], others: string[]}} Things
  */
 /** @typedef {{x: number, y: number}} Spot */
 /** Left, top, right, bottom. @typedef {number[]} Box */
-/** @typedef {{high: number, lines: number, beside: number}} Order cubes in a stack, lines of stacks, lines of rats beside them, or 0: one before them */
+/** @typedef {{high: number, lines: number, beside: number}} Order high: cubes in a stack; lines: lines of stacks; beside: lines of rats beside them, or 0 for one line in front */
 /**
- * A group in units of its own, and where its upper left corner lies, so many times as large.
+ * A group in its own units, with its upper left corner on the map and its scale k.
  * @typedef {ReturnType<typeof composed> & {left: number, top: number, k: number, boxes: Box[]}} Group
  */
 
-/** The room of each region's pieces in units of the map: no two rooms meet. @type {Record<string, Box>} */
+/** By region: the space for its pieces in units of the map; no two overlap. @type {Record<string, Box>} */
 export const ROOMS = {
   anglia: [-650, -430, -305, -165],
   gallia: [-580, -160, -305, 165],
@@ -34,34 +34,34 @@ export const ROOMS = {
   libya: [45, 715, 375, 955],
   aegyptus: [385, 715, 800, 955],
 };
-/** A cube: its breadth and height, and how much one rises above another. */
+/** A cube: its width and height, and the height that another cube adds to a stack. */
 export const CUBE = 52;
 const TALL = 53;
 export const RISE = 22;
-/** Radius of a rat token: its back, one that may be chosen, one whose face is known. */
+/** Radii of rat tokens: face down, selectable, face known. */
 export const RAT = { back: 31, asked: 40, face: 38 };
-/** Breadth and height of the Plague Piece and of the caravan, and where they stand in it. @type {Record<string, {width: number, height: number, x: number, y: number}>} */
+/** Size of the Plague Piece and of the caravan, and their position within it. @type {Record<string, {width: number, height: number, x: number, y: number}>} */
 const OTHERS = { plague: { width: 88, height: 148, x: 36, y: 130 }, caravan: { width: 92, height: 88, x: 46, y: 44 } };
-/** How far a diplomat's scroll reaches beyond its cube. */
+/** How far a diplomat's scroll extends beyond its cube. */
 const SCROLL = 12;
-/** Air between pieces. */
+/** Space between pieces. */
 const AIR = 6;
-/** Cubes are stacked as high; of more, a numeral tells.  Where they are drawn larger, they are lower. */
+/** Maximum heights of a stack; a higher one has a numeral.  The highest is not used above the scale LARGE. */
 const HIGH = [4, 2, 1];
 const LARGE = 1.2;
-/** By how much a group shrinks until it fits into its room, and how far. */
+/** The step by which a group shrinks until it fits, and its minimum scale. */
 const STEP = 0.05;
 const SMALLEST = 0.5;
-/** The plate of a numeral, in heights of its digits: its height, its breadth for each of them, and beside them. */
+/** The plate of a numeral, in heights of a digit: its height, its width per digit, and the extra width. */
 const PLATE = { height: 0.82, digit: 0.62, beside: 0.26 };
-/** The height of a cube's front below the seat's sign, and how far a plate reaches below the cube's foot at least. */
+/** Height of a cube's front below the seat's sign; minimum extent of a plate below the cube's foot. */
 const FRONT = 23;
 const BELOW = 6;
 /**
- * The plate of a numeral on the front of a stack, in the colour of its cubes: half its breadth, and where it begins and ends.
+ * The plate of a numeral on the front of a stack: half its width, its top and its bottom.
  * @param {number} n
- * @param {number} high how many cubes are stacked
- * @param {number} digits how high they are
+ * @param {number} high number of stacked cubes
+ * @param {number} digits height of the digits
  */
 export function plateOf(n, high, digits) {
   const height = PLATE.height * digits;
@@ -69,20 +69,20 @@ export function plateOf(n, high, digits) {
   return { half: ((String(n).length * PLATE.digit + PLATE.beside) * digits) / 2, top: end - height, end };
 }
 
-/** @param {number} k @returns {Order[]} the first that fits is taken */
+/** @param {number} k @returns {Order[]} in the order of preference */
 const ordersAt = (k) =>
   HIGH.filter((high) => k <= LARGE || high < HIGH[0]).flatMap((high) =>
     [1, 2, 3].flatMap((lines) => [0, 2, 3].map((beside) => ({ high, lines, beside }))),
   );
 
-/** The breadth and height of a grid. @param {number} n @param {number} rows @param {number} width @param {number} height */
+/** A grid of n things: its columns and size. @param {number} n @param {number} rows @param {number} width @param {number} height */
 const grid = (n, rows, width, height) => {
   const columns = Math.ceil(n / rows);
   const lines = columns && Math.ceil(n / columns);
   return { n, columns, width: columns * width, height: lines * height, step: [width, height] };
 };
 
-/** The middle of a place in a grid, its last line centred. @param {ReturnType<typeof grid>} grid @param {number} i @param {number} left @param {number} top @returns {Spot} */
+/** The middle of a cell of a grid, whose last line is centred. @param {ReturnType<typeof grid>} grid @param {number} i @param {number} left @param {number} top @returns {Spot} */
 function middle({ n, columns, width, step }, i, left, top) {
   const line = Math.floor(i / columns);
   const inLine = Math.min(columns, n - line * columns);
@@ -92,11 +92,11 @@ function middle({ n, columns, width, step }, i, left, top) {
   };
 }
 
-/** How much room a stack takes beside and above its cubes for the scroll of a diplomat. @param {{diplomats: number}} stack */
+/** The space beside and above a stack for a diplomat's scroll. @param {{diplomats: number}} stack */
 const scrollOf = ({ diplomats }) => (diplomats ? SCROLL : 0);
 
 /**
- * A group in one order, its upper left corner at 0, 0.
+ * A group arranged in one order, with its upper left corner at 0, 0.
  * @param {Things} things
  * @param {Order} order
  * @param {number} digits how high they are
@@ -129,7 +129,7 @@ function composed({ cubes, rats, others }, { high, lines, beside }, digits) {
 }
 
 /**
- * What each piece of a group covers, in the group's units.
+ * The box of each piece of a group, in the group's units.
  * @param {Things} things
  * @param {ReturnType<typeof composed>} group
  * @returns {Box[]}
@@ -160,12 +160,11 @@ function boxesOf(things, { high, digits, cubes, rats, others }) {
 const within = (at, size, from, to) => Math.max(from, Math.min(at - size / 2, to - size));
 
 /**
- * Where the pieces of a region stand: as large as they may be, and no larger than fits into their room
- * below a line for the name.
+ * The arrangement of a region's pieces, as large as fits into its space below a line for the name.
  * @param {string} id
  * @param {Things} things
- * @param {number} most how many times as large at most
- * @param {{letter: number, number: number}} heights of names and of digits
+ * @param {number} most maximum scale
+ * @param {{letter: number, number: number}} heights of names and digits
  * @returns {Group}
  */
 export function arranged(id, things, most, { letter, number }) {
@@ -185,26 +184,26 @@ export function arranged(id, things, most, { letter, number }) {
   }
 }
 
-/** A name in its place, turned by so many degrees, and what its letters cover. @typedef {{id: string, text: string, x: number, y: number, turn: number, letters: Box[]}} Name */
+/** A name with its position, its rotation in degrees, and the boxes of its letters. @typedef {{id: string, text: string, x: number, y: number, turn: number, letters: Box[]}} Name */
 
-/** How broad letters are, in their height: thin ones, broad ones, capitals, others. @type {[RegExp, number][]} */
+/** Widths of letters as shares of their height: narrow, wide, capital and other ones. @type {[RegExp, number][]} */
 const BROAD = [
   [/[ijlt.]/, 0.35],
   [/[mw]/i, 0.9],
   [/\p{Lu}/u, 0.72],
   [/./u, 0.58],
 ];
-/** How far apart they stand, unless they are large for their map; how much of their height is in the way. */
+/** Letter spacing, unless letters are higher than BIG; half the height that a letter covers. */
 const APART = 0.07;
 const BIG = 50;
 const THICK = 0.36;
-/** How many letters are left of a name that has no room, as in an atlas. */
+/** Letters of a name that is abbreviated for lack of space. */
 const CUT = 3;
 
-/** How far apart letters stand. @param {number} letter */
+/** The letter spacing. @param {number} letter */
 export const apartAt = (letter) => (letter > BIG ? 0 : APART);
 
-/** What each letter of a name covers. @param {Omit<Name, "letters">} name @param {number} letter @returns {Box[]} */
+/** The box of each letter of a name. @param {Omit<Name, "letters">} name @param {number} letter @returns {Box[]} */
 function lettersOf({ text, x, y, turn }, letter) {
   const [cos, sin] = [Math.cos((turn * Math.PI) / 180), Math.sin((turn * Math.PI) / 180)];
   const widths = [...text].map(
@@ -226,13 +225,13 @@ export const meet = (a, b) => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] 
 const inside = (a, b) => a[0] >= b[0] && a[1] >= b[1] && a[2] <= b[2] && a[3] <= b[3];
 
 /**
- * Where the names of regions stand: at their place of old, or else above their pieces, below them, beside them; cut short
- * where all that is taken.
+ * The positions of the regions' names: the usual one, or else above, below or beside the region's pieces; abbreviated if
+ * none of them is free.
  * @param {Record<string, string>} texts by region
  * @param {Record<string, Group>} groups
- * @param {number} letter how high they are
+ * @param {number} letter height of the letters
  * @param {Box} sheet
- * @param {Box[]} taken by what is no region's
+ * @param {Box[]} taken by things that belong to no region
  * @returns {Name[]}
  */
 export function named(texts, groups, letter, sheet, taken) {
@@ -252,10 +251,10 @@ export function named(texts, groups, letter, sheet, taken) {
   });
 }
 
-/** A name, as an atlas cuts it where there is no room. @param {string} name */
+/** An abbreviated name. @param {string} name */
 const shortened = (name) => (name.length > CUT + 1 ? `${name.slice(0, CUT)}.` : name);
 
-/** Where a region's name may stand, the best place first. @param {string} id @param {Group} group @param {number} letter */
+/** The possible positions of a region's name, the best first. @param {string} id @param {Group} group @param {number} letter */
 function spotsOf(id, { left, top, k, width, height }, letter) {
   const [x, y, turn] = REGIONS[id].label;
   const room = ROOMS[id];

@@ -18,31 +18,31 @@ export const sideHand = true;
 export const Aid = lazy(() => import("./aid.js"), "Aid");
 export const pieces = ".ra-rat, .ra-pawn, .ra-cubes, .ra-owner, .ra-pile";
 
-/** Verbs whose answers need only a place's name, because the question says the rest. */
+/** Verbs whose answers show only a place's name, because the question says the rest. */
 export const terse = ["settle", "camp", "move", "rat", "rage", "explore", "via", "to", "under"];
 
-/** Events worth stopping at when looking back. */
+/** Events worth stopping at in a replay. */
 export const landmarks = new Set(["rages", "last-round", "final-plague"]);
 
-/** Pixels: a card beside the map is as broad at least and at most; cards below it are as high where it is narrow and where it is wide. */
+/** Pixels: minimum and maximum width of a card beside the map. */
 const CARD = [180, 300];
-/** In a room that is as broad and no higher it bears its name alone, in one column, and the map may be narrower. */
+/** A room at least this wide and less than this high is low: cards show only their names, in one column, and the map may be narrower. */
 const LOW = [420, 360];
 const LOW_CARD = 154;
 const MAP = [150, 240];
-/** How many such cards are as broad as their room is high. */
+/** A card's width is the room's height divided by CARDS_HIGH.  BELOW: heights of cards below the map, in narrow and in wide rooms. */
 const CARDS_HIGH = 4.2;
 const BELOW = [75, 84];
 const NARROW = 600;
-/** How many pixels the piles take in a row below the map, or in the sea west of it where it is narrow. */
+/** Pixels for the piles in a row below the map, or in the sea west of it in narrow rooms. */
 const PILES = 50;
 const PILES_WEST = 66;
-/** More class cards lie in two columns. */
+/** More class cards than this are in two columns. */
 const COLUMN = 6;
 
 /**
- * Where the class cards lie: on the sea west of the map or below it, whichever leaves the map larger.  A map above
- * them ends with its lands in play; the piles are in a row below it, or in the sea.
+ * Places the class cards on the sea west of the map or below it, whichever leaves the map larger.  A map above the
+ * cards ends with the lands in play; the piles are in a row below it, or in the sea.
  * @param {{width: number, height: number}} room
  * @param {number[]} frame
  * @param {number} cards
@@ -81,13 +81,13 @@ export function Board(props) {
   </div>`;
 }
 
-/** The regions between which something went. @param {import("./model.js").Event} event */
+/** The regions that an event mentions. @param {import("./model.js").Event} event */
 export const mentions = ({ params }) => [params.region, params.to, params.from].filter((id) => REGION_IDS.includes(id));
 
-/** Players from whom on everybody places first cubes three times (RA 8.6.9). */
+/** From this number of players on, everybody places their first cubes three times (RA 8.6.9). */
 const THRICE = 5;
 
-/** Which of the first placements is asked. @param {Record<string, any>} view */
+/** Parameters of the question: which of the first placements it is. @param {Record<string, any>} view */
 export function asking(view) {
   if (view.prompts[0]?.kind !== "settle") return {};
   const placed = view.cubes.reduce(
@@ -97,14 +97,14 @@ export function asking(view) {
   return { placement: placed / 2 + 1, placements: view.seats < THRICE ? 2 : 3 };
 }
 
-/** Questions after whose answer a token is turned or looked at. */
+/** Prompts whose answers reveal a token. */
 const REVEALS = ["turn-token", "witch-second", "count-piece"];
 
 /**
- * What cannot be taken back: drawing, looking, turning.
+ * Why a choice is final: it draws, looks at or turns something hidden.
  * @param {string} choice
  * @param {Record<string, any>} view
- * @returns {string} id of the words, or ""
+ * @returns {string} a message id, or ""
  */
 export function irreversible(choice, view) {
   const [verb, id] = choice.split(" ");
@@ -114,8 +114,8 @@ export function irreversible(choice, view) {
   return "";
 }
 
-/** Moving the Plague Piece is the last thing one does of one's own accord. @param {string} choice */
+/** Whether a choice ends the turn: moving the Plague Piece is the last free action. @param {string} choice */
 export const ends = (choice) => choice.startsWith("move ") || choice === "done";
 
-/** Does the plague rage in a region that the Plague Piece enters? @param {Record<string, any>} view @param {number} region */
+/** Whether the plague rages in a region when the Plague Piece enters it. @param {Record<string, any>} view @param {number} region */
 const ragesAt = (view, region) => view.rats[region] > 0 && view.cubes[region].some((/** @type {number} */ n) => n > 0);

@@ -1,5 +1,5 @@
 // @ts-check
-/** What is in the box, drawn with the pieces of the table, for the rulebook. */
+/** The contents of the box, drawn with the pieces of the table, for the rulebook. */
 import { html } from "../../../web/shared/lib.js";
 import { Figure } from "../../../web/shared/figures.js";
 import { style } from "../../../web/shared/style.js";
@@ -14,16 +14,16 @@ await style(new URL("./board.css", import.meta.url).href);
 const AFRICA = "africa";
 const TOKEN = TABLES.token.find(({ limit }) => limit > 1);
 const CARDS = TABLES["class-card"];
-/** The first cards are those of Europe's classes. */
+/** The first cards are the base game's. */
 const BASE = 6;
 /** Cubes in a stack. */
 const STACK = 2;
 /** Stacks in a row, and region cards. */
 const COLUMNS = 3;
-/** From one card to the next. */
+/** Width and height of a card, with the gap to the next. */
 const [WIDE, HIGH] = [64, 52];
 
-/** Drawn in its own units. @param {number[]} box left, top, width and height @param {any} inner */
+/** A drawing in its own units. @param {number[]} box left, top, width and height @param {any} inner */
 export const sheet = (box, inner) => html`<svg class="ra" viewBox=${box.join(" ")}>${inner}</svg>`;
 
 /** Lands on the sea. @param {boolean} african */
@@ -59,7 +59,7 @@ const rats = (kinds) =>
     ),
   );
 
-/** Class cards in so many columns. @param {typeof CARDS} cards @param {number} columns */
+/** Class cards in columns. @param {typeof CARDS} cards @param {number} columns */
 const classes = (cards, columns) =>
   sheet(
     [-3, -3, columns * WIDE, Math.ceil(cards.length / columns) * HIGH],
@@ -90,14 +90,14 @@ const lands = () =>
 const pawn = (name) =>
   sheet([-50, -50, 100, 100], html`<${Drawn} name=${name} x=${0} y=${0} size=${84} class="ra-pawn is-${name}" />`);
 
-/** By the name of its line in the guide. @type {Record<string, () => any>} */
+/** By line of the guide. @type {Record<string, () => any>} */
 export const box = {
   europe: () => land(false),
   africa: () => land(true),
   cubes: () => cubes(4),
   "cubes-six": () => cubes(6),
   rats: () => rats(["starter", "later", "front"]),
-  // Those of Africanus have other colours than ours.
+  // The printed tokens of Africanus have other colours than ours.
   "rats-africanus": () => rats(["later", "front"]),
   "class-cards": () => classes(CARDS.slice(0, BASE), 3),
   "class-cards-ten": () => classes(CARDS, 5),

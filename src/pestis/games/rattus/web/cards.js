@@ -1,5 +1,5 @@
 // @ts-check
-/** The class cards of this match, in places that never change, each with its owner. */
+/** The class cards of this match in fixed positions, each with its owner. */
 import { html, lazy } from "../../../web/shared/lib.js";
 import { SeatMark } from "../../../web/shared/shapes.js";
 import { CARD_IDS, CLASS_OF, contentOf, HAT_OF, rangeOf, say } from "./model.js";
@@ -21,7 +21,7 @@ export const ClassCards = ({
 /** The region card that protects a class card now, or "". @param {View} view @param {number} card */
 const protection = (view, card) => contentOf(view).cardIds[view.onto[card]] ?? "";
 
-/** The name on a card; a long one breaks where its language says. @param {Words} words @param {string} id */
+/** The name on a card; a long one has a text of its own, which says where it breaks. @param {Words} words @param {string} id */
 const nameOnCard = (words, id) =>
   say(words, words.has(`rattus.board.on-card.${id}`) ? `board.on-card.${id}` : `card.${id}`);
 

@@ -1,5 +1,5 @@
 // @ts-check
-/** What the generic table needs to know to name the numbers of a view; in the order of the content. */
+/** Names the numbers of a view for the generic drawing; in the order of the content. */
 import { CARD_IDS, REGION_IDS } from "./model.js";
 
 export const lists = { regions: REGION_IDS, places: [...REGION_IDS, "palace"], cards: CARD_IDS };

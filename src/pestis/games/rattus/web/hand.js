@@ -1,5 +1,5 @@
 // @ts-check
-/** Region cards: the own hand, and what the Astronomer has drawn. */
+/** Region cards: the viewer's hand, and the cards that the Astronomer has drawn. */
 import { html } from "../../../web/shared/lib.js";
 import { contentOf, isAfricanus, listed, regionOf, say } from "./model.js";
 import { REGIONS } from "./regions.js";
@@ -8,7 +8,7 @@ import { Glyph } from "./symbols.js";
 /** @typedef {import("./model.js").View} View */
 /** @typedef {import("./model.js").Words} Words */
 
-/** Up to this number of cards leave room for words beside them where the window is wide. */
+/** Maximum cards that leave space for text beside them in a wide window. */
 const ROOMY = 4;
 
 /** @param {import("../../../web/table/game.js").BoardProps} props */
@@ -33,7 +33,7 @@ export function Hand({ update, words, targets }) {
   </div>`;
 }
 
-/** What a card is good for, in words. @param {{id: string, view: View, words: Words}} props */
+/** The effect of a card as text. @param {{id: string, view: View, words: Words}} props */
 function Says({ id, view, words }) {
   const symbols = contentOf(view).cards.get(id) ?? [];
   return html`<p class="ra-says" aria-hidden="true">${say(words, symbols[0] === "?" ? "board.region-card-says-any" : "board.region-card-says", { symbols })}</p>`;

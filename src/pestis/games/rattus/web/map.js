@@ -1,5 +1,5 @@
 // @ts-check
-/** The map: lands on parchment, sea arrows, and what stands in every region. */
+/** The map: lands on parchment, sea arrows, and the pieces in every region. */
 import { html } from "../../../web/shared/lib.js";
 import { Pieces, Place } from "../../../web/shared/map.js";
 import { placeLabel } from "./labels.js";
@@ -12,16 +12,16 @@ import { ARROWS, REGIONS, REST } from "./regions.js";
 /** @typedef {import("./model.js").View} View */
 /** @typedef {import("./model.js").Words} Words */
 
-/** All coasts at once, for the water lines around them. */
+/** All coasts as one path, for the water lines around them. */
 const COASTS =
   Object.values(REGIONS)
     .map(({ d }) => d)
     .join("") + REST;
-/** Room around the regions in use. */
+/** Margin around the regions in use. */
 const MARGIN = 30;
 
 /**
- * What is shown of the map: left, top, width and height.
+ * The part of the map that must be visible: left, top, width and height.
  * @param {string[]} used
  */
 export function frameOf(used) {
@@ -32,22 +32,22 @@ export function frameOf(used) {
   return [left, top, at(2, Math.max) + MARGIN - left, at(3, Math.max) + MARGIN - top];
 }
 
-/** Pixels that letters are high, and units that names and numbers are. */
+/** Minimum height of letters in pixels; heights of names and numbers in units. */
 const READABLE = 12.2;
 const NAME = 40;
 const NUMBER = CUBE * 0.6;
-/** How far apart cubes of the palace stand. */
+/** Distance between cubes of the palace. */
 const STEP = CUBE + 6;
-/** How much pieces grow on small screens. */
+/** Maximum zoom of pieces on small screens. */
 const GROWTH = 1.5;
-/** How far south the drawing goes. */
+/** The southern end of the drawing. */
 const SOUTH = 985;
 
 /**
- * How the map lies in its room: pixels a unit, and what is seen.  Room beside the lands is sea, to the west.
+ * The view of the map: pixels per unit, and the visible box.  Spare space is sea in the west.
  * @param {{width: number, height: number}} room in pixels
- * @param {number[]} frame what must be seen
- * @param {number} west pixels that something else covers
+ * @param {number[]} frame the part that must be visible
+ * @param {number} west pixels that are covered in the west
  */
 export function lookOf(room, [left, top, width, height], west) {
   const fits = Math.min(room.height / height, (room.width - west) / width);
@@ -56,7 +56,7 @@ export function lookOf(room, [left, top, width, height], west) {
   return { k, box: [left + width - w, top, w, Math.min(h, SOUTH - top)] };
 }
 
-/** How high letters and digits are where a unit has so many pixels, and how many times as large pieces may be. @param {number} k */
+/** The heights of letters and digits, and the maximum zoom of pieces. @param {number} k pixels per unit */
 export function heightsAt(k) {
   const least = READABLE / k;
   const zoom = Math.min(GROWTH, Math.max(1, least / NUMBER));
@@ -112,7 +112,7 @@ export function Sheet({ update, words, scene, room, west }) {
   </svg>`;
 }
 
-/** The middle of a region, where islands leave the sea between them: a finger that means it hits it. @param {{box: number[]}} props */
+/** A target in the middle of a region of islands, where a finger would otherwise hit the sea. @param {{box: number[]}} props */
 const Reach = ({ box: [left, top, right, bottom] }) =>
   html`<circle class="ra-reach" cx=${(left + right) / 2} cy=${(top + bottom) / 2} r="46" />`;
 
@@ -120,11 +120,11 @@ const Reach = ({ box: [left, top, right, bottom] }) =>
 const Unused = ({ id }) =>
   html`<g class="ra-unused"><path d=${REGIONS[id].d} class="ra-bare" /><path d=${REGIONS[id].d} fill="url(#ra-hatch)" /></g>`;
 
-/** A region's name in its place. @param {import("./arrange.js").Name & {plague: boolean}} props */
+/** A region's name at its position. @param {import("./arrange.js").Name & {plague: boolean}} props */
 const Name = ({ x, y, turn, text, plague }) =>
   html`<text class="ra-name ${plague ? "is-plague" : ""}" x=${x} y=${y} transform=${turn ? `rotate(${turn} ${x} ${y})` : null} aria-hidden="true">${text}</text>`;
 
-/** Arrows whose ends are both in play; one that only a player's own content knows goes straight. @param {{used: string[], view: View}} props */
+/** The sea arrows between regions in play; those of a player's own content are straight lines. @param {{used: string[], view: View}} props */
 function Arrows({ used, view }) {
   const { regions } = contentOf(view);
   const pairs = used.flatMap((a) =>
@@ -152,10 +152,10 @@ const CASTLE =
   "M-94-12V-86h-6v-16h10v8h8v-8h10v8h8v-8h10v16h-6v24h26v-60h-7v-18h11v9h10v-9h12v9h10v-9h11v18h-7v60h26v-24h-6v-16h10v8h8v-8h10v8h8v-8h10v16h-6V-12z";
 const LIT = "M-15-12v-26q0-14 14-14t14 14v26zM-78-62h10v16h-10zM54-62h10v16H54zM-7-104H5v18H-7z";
 
-/** The island in units of the map, and where its middle lies from the corner of what must be seen. */
+/** The size of the island in units, and its middle, counted from the corner of the visible part. */
 const HARBOUR = { x: 150, y: 164, width: 260, above: 140, below: 30 };
 
-/** What the island covers. @param {number} left @param {number} top @param {number} letter */
+/** The box of the island. @param {number} left @param {number} top @param {number} letter */
 function harbour(left, top, letter) {
   const { x, y, width, above, below } = HARBOUR;
   return [left + x - width / 2, top + y - above, left + x + width / 2, top + y + below + letter];

@@ -1,5 +1,5 @@
 // @ts-check
-/** What the drawing needs to know of the game: components, and readings of a view. */
+/** The game's components, and values derived from a view, for the drawing. */
 import { components } from "../../../web/shared/components.js";
 import * as content from "./content.js";
 
@@ -8,7 +8,7 @@ import * as content from "./content.js";
 /** @typedef {import("../../../web/shared/words.js").Words} Words */
 /** @typedef {Record<string, any>} View */
 /** @typedef {{id: string, limit: number, symbols: string[]}} Token */
-/** @typedef {{kind: string, face: Token | null, by: number[]}} Rat how it is told apart, what the viewer knows, who looked at it */
+/** @typedef {{kind: string, face: Token | null, by: number[]}} Rat kind: what distinguishes it; face: if the viewer knows it; by: the seats that looked at it */
 
 export const GAME = "rattus";
 export const REGION_IDS = content.TABLES.region.map(({ id }) => id);
@@ -18,7 +18,7 @@ export const CARD_IDS = CARDS.map(({ id }) => id);
 export const CLASS_OF = Object.fromEntries(CARDS.map((card) => [card.id, card.class]));
 /** @type {Record<string, string>} */
 export const ICON_OF = Object.fromEntries(CARDS.map((card) => [card.id, card.icon]));
-/** By what each person is known. @type {Record<string, string>} */
+/** By card: the hat of its figure. @type {Record<string, string>} */
 export const HAT_OF = Object.fromEntries(CARDS.map((card) => [card.id, card.hat]));
 export const PALACE = REGION_IDS.length;
 
@@ -39,7 +39,7 @@ function build(rows) {
   return { regions, tokens, cards, cardIds: regionCards.map(({ id }) => id), players: rows("players") };
 }
 
-/** How many seats there are. @param {View} view @returns {number} */
+/** The number of seats. @param {View} view @returns {number} */
 export const seatsOf = (view) => view.stock.length;
 
 /** @param {View} view */
@@ -56,16 +56,16 @@ export function inUse(view) {
   return REGION_IDS.filter((id) => shades.includes(regions.get(id)?.shade ?? ""));
 }
 
-/** Steps of a Chivalry card. @param {View} view */
+/** The range of a Chivalry card in steps. @param {View} view */
 export const rangeOf = (view) => playersOf(view).range;
-/** Is it played with Africanus? @param {View} view */
+/** Whether the match uses Africanus. @param {View} view */
 export const isAfricanus = (view) => view.options.expansion === "africanus";
 
 /** "gallia" of "gallia-2". @param {string} card */
 export const regionOf = (card) => card.replace(/-\d+$/, "");
 
 /**
- * The rat tokens of a region one by one: starters, later ones, and those that a Witch has looked at.
+ * The rat tokens of a region: starters, later ones, and those that a Witch has looked at.
  * @param {View} view
  * @param {number} region
  * @returns {Rat[]}
@@ -97,7 +97,7 @@ export function isTurning(view, id) {
 const bits = (mask) => [0, 1, 2, 3, 4, 5].filter((seat) => (Number(mask) >> seat) & 1);
 
 /**
- * The cubes of a place, seat by seat: those that have any there.
+ * The cubes of each seat that has any in a place.
  * @param {View} view
  * @param {number} place
  * @returns {{seat: number, n: number, diplomats: number}[]}
@@ -111,5 +111,5 @@ export const cubesIn = (view, place) =>
 export const cardsWith = (view, seat) =>
   view.cards.filter((/** @type {string} */ id) => view.owners[CARD_IDS.indexOf(id)] === seat);
 
-/** The cards of a bag one by one. @param {Record<string, number> | undefined} bag @returns {string[]} */
+/** The cards of a bag as a list. @param {Record<string, number> | undefined} bag @returns {string[]} */
 export const listed = (bag) => Object.entries(bag ?? {}).flatMap(([id, n]) => Array.from({ length: n }, () => id));

@@ -1,7 +1,7 @@
 // @ts-check
-/** What the moments of the game sound like. */
+/** The sounds of events. */
 
-/** The plague is told on the map (plague.js). @type {Record<string, number>} */
+/** Empty, because the plague is shown on the map (plague.js). @type {Record<string, number>} */
 export const lasting = {};
 
 /** @type {Record<string, string>} */

@@ -1,5 +1,5 @@
 // @ts-check
-/** What the events of the game set in motion. */
+/** The movements that events cause. */
 import { pieceOf, seatAt } from "../../../web/shared/flights.js";
 import { html } from "../../../web/shared/lib.js";
 import { Glyph } from "./symbols.js";
@@ -11,7 +11,7 @@ const at = (/** @type {string} */ id) => `[data-fly="${id}"]`;
 const glyph = (/** @type {string} */ name) => html`<${Glyph} name=${name} class="is-${name}" />`;
 
 /**
- * What an event sets in motion.
+ * The movements that an event causes.
  * @param {Event} event
  * @returns {Flight[]}
  */

@@ -1,5 +1,5 @@
 // @ts-check
-/** What happens in a turn, drawn with the pieces of the table, for the rulebook. */
+/** The phases of a turn, drawn with the pieces of the table, for the rulebook. */
 import { html } from "../../../web/shared/lib.js";
 import { Figure } from "../../../web/shared/figures.js";
 import { SeatMark } from "../../../web/shared/shapes.js";
@@ -23,7 +23,7 @@ const ARROW = "M-120-150Q-60-230 20-228l-14-16m14 16l-18 10";
 const land = (id) =>
   html`<g key=${id} class="ra-region is-${SHADE[id]}"><path class="place-land" d=${REGIONS[id].d} /></g>`;
 
-/** One region, seen from near. @param {any} things around its middle */
+/** One region, enlarged. @param {any} things around its middle */
 function near(things) {
   const [left, top, width, height] = ROOM;
   const [x, y] = [FROM_X + left, FROM_Y + top];
@@ -52,12 +52,12 @@ const rat = (x, y, face = null) =>
 const cubes = (seat, n, x) =>
   html`<${Cubes} key=${seat} seat=${seat} n=${n} high=${n} tag=${0} diplomats=${0} x=${x} y=${40} />`;
 
-/** A class card, and whose it is. @param {string} id @param {number | null} [seat] */
+/** A class card and its owner. @param {string} id @param {number | null} [seat] */
 const card = (id, seat = null) => html`<svg key=${id} x="-40" y="-40" width="80" height="80">
   <${Figure} name=${HAT[id]} /><rect x="1" y="1" width="78" height="78" fill="none" stroke="var(--ra-edge)" stroke-width="2" />
   ${seat !== null && html`<svg x="52" y="52" width="24" height="24"><${SeatMark} seat=${seat} /></svg>`}</svg>`;
 
-/** By the name of its step in the guide. @type {Record<string, () => any>} */
+/** By step of the guide. @type {Record<string, () => any>} */
 export const phases = {
   take: () => sheet([-80, -44, 160, 88], card("king", 0)),
   place: () => near([rat(-70, -70), rat(-70, 20), cubes(0, 2, 70)]),

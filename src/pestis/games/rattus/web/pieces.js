@@ -1,5 +1,5 @@
 // @ts-check
-/** What stands in the regions: rat tokens, the Plague Piece, the caravan, cubes. */
+/** The pieces in regions: rat tokens, the Plague Piece, the caravan, cubes. */
 import { html } from "../../../web/shared/lib.js";
 import { seatShape } from "../../../web/shared/shapes.js";
 import { plateOf, RAT, RISE } from "./arrange.js";
@@ -11,7 +11,7 @@ import { Drawn } from "./symbols.js";
 
 const CARAVAN = 84;
 
-/** Everything in a region. @param {View} view @param {string} id */
+/** The pieces in a region. @param {View} view @param {string} id */
 export function thingsIn(view, id) {
   const region = REGION_IDS.indexOf(id);
   const asked = isTurning(view, id);
@@ -26,7 +26,7 @@ export function thingsIn(view, id) {
 }
 
 /**
- * What stands in a region, in its places.
+ * Draws the arranged pieces of a region.
  * @param {{id: string, things: ReturnType<typeof thingsIn>, group: import("./arrange.js").Group, words: import("./model.js").Words}} props
  */
 export function Standing({ id, things, group, words }) {
@@ -43,7 +43,7 @@ export function Standing({ id, things, group, words }) {
   </g>`;
 }
 
-/** The Plague Piece: a doctor who stands. @param {{x: number, y: number}} props */
+/** The Plague Piece: a standing doctor. @param {{x: number, y: number}} props */
 export const Doctor = ({ x, y }) => html`<g class="ra-pawn is-plague" transform="translate(${x} ${y}) scale(0.7)">
   <path transform="matrix(1 0 .8 -.36 0 -2)" class="ra-shadow" d="M-14-120C-30-110-36-62-44-8Q0 12 44-8C36-62 30-110 14-120zM-15-128Q-15-146 2-146Q14-146 18-136Q44-132 60-106Q38-120 16-116Q8-112-6-113Q-15-118-15-128z" />
   <ellipse cy="5" rx="50" ry="18" class="ra-foot" />
@@ -54,7 +54,7 @@ export const Doctor = ({ x, y }) => html`<g class="ra-pawn is-plague" transform=
 </g>`;
 
 /**
- * A rat token: its back, or what the viewer knows of its face; one that may be chosen is a target with a name.
+ * A rat token: its back, or its face if the viewer knows it; a selectable one is a target with a label.
  * @param {{rat: import("./model.js").Rat, x: number, y: number, r?: number, asked?: string | false}} props
  */
 export const Rat = ({
@@ -73,8 +73,8 @@ export const Rat = ({
 </g>`;
 
 /**
- * The cubes of one seat as a stack: a numeral on its front if there are more than it shows, a scroll if one is a diplomat.
- * @param {{seat: number, n: number, diplomats: number, x: number, y: number, high: number, digits: number}} props where the lowest one stands
+ * The cubes of one seat as a stack, with a numeral on its front if there are more than it shows, and a scroll if one is a diplomat.
+ * @param {{seat: number, n: number, diplomats: number, x: number, y: number, high: number, digits: number}} props x, y: the position of the lowest one
  */
 export function Cubes({ seat, n, diplomats, x, y, high, digits }) {
   const stack = Math.min(n, high);
@@ -88,12 +88,12 @@ export function Cubes({ seat, n, diplomats, x, y, high, digits }) {
   </g>`;
 }
 
-/** How many cubes a stack stands for. @param {{n: number, half: number, top: number, end: number}} props */
+/** The numeral on a stack. @param {{n: number, half: number, top: number, end: number}} props */
 const Numeral = ({ n, half, top, end }) =>
   html`<rect class="ra-plate" x=${-half} y=${top} width=${2 * half} height=${end - top} rx="6" /><text y=${(top + end) / 2} class="ra-n">${n}</text>`;
 
 /**
- * What a rat token says: the limit above, the symbols below.
+ * The face of a rat token: the limit above, the symbols below.
  * @param {{face: import("./model.js").Token, x: number, y: number, size: number, now?: string}} props
  */
 export const Front = ({

@@ -1,5 +1,5 @@
 // @ts-check
-/** Supply, turned tokens, region cards and diplomats: their numbers, and what is public of them. */
+/** Supply, turned tokens, region cards and diplomats: their numbers and public contents. */
 import { html, useId } from "../../../web/shared/lib.js";
 import { contentOf, isAfricanus, say } from "./model.js";
 import { Glyph } from "./symbols.js";
@@ -39,7 +39,7 @@ function Pile({ id, icon, n, words, children }) {
     <div popover id=${box} class="ra-content" role="dialog" aria-label=${label}><h3>${label}</h3>${children}</div>`;
 }
 
-/** Turned tokens by their limit: public for the rest of the game. @param {{view: View, words: Words}} props */
+/** Turned tokens by limit; they stay public for the rest of the game. @param {{view: View, words: Words}} props */
 function Turned({ view, words }) {
   const { tokens } = contentOf(view);
   const faces = view.turned

@@ -1,5 +1,5 @@
 // @ts-check
-/** The plague as a sequence: every token turned, its limit, its symbols in order, the losses. */
+/** The plague as a sequence: each turned token, its limit, its symbols in order, the losses. */
 import { html } from "../../../web/shared/lib.js";
 import { SeatMark } from "../../../web/shared/shapes.js";
 import { contentOf } from "./model.js";
@@ -9,7 +9,7 @@ import { Drawn } from "./symbols.js";
 
 /** @typedef {import("./model.js").Event} Event */
 
-/** What happens while the plague rages in a region. */
+/** Events while the plague rages in a region. */
 const STEPS = new Set(["rages", "counted", "turned", "no-effect", "protected", "lost", "diplomat-lost", "discarded"]);
 /** Radius of the turned token, in units of the map. */
 const SIZE = 118;
@@ -44,7 +44,7 @@ function marksOf({ params }, region) {
 }
 
 /**
- * The token that is being carried out at an event, and where.
+ * The token that is being resolved at an event, and its region.
  * @param {Event[]} events
  * @param {Event} now
  */
@@ -59,12 +59,12 @@ function turnedAt(events, now) {
   return { token, region };
 }
 
-/** Radius of a token that waits while players are asked about it, and how far above it lies. */
+/** Radius of a token while players are asked about it, and its distance above the region's middle. */
 const WAITING = 74;
 const ABOVE = 142;
 
 /**
- * The turned token that players are being asked about: it lies above what it threatens.
+ * The turned token that players are being asked about, above the region that it threatens.
  * @param {{events: Event[], view: Record<string, any>}} props
  */
 export function Pending({ events, view }) {
@@ -81,7 +81,7 @@ export function Pending({ events, view }) {
 }
 
 /**
- * The step that is told now, drawn large over its region.
+ * The current step, drawn large over its region.
  * @param {{scene: import("../../../web/table/game.js").Scene, events: Event[], view: Record<string, any>}} props
  */
 export function Told({ scene, events, view }) {
@@ -98,7 +98,7 @@ export function Told({ scene, events, view }) {
   </g>`;
 }
 
-/** What the step does, on a ribbon below the token. @param {{event: Event, x: number, y: number}} props */
+/** The effect of the step, on a ribbon below the token. @param {{event: Event, x: number, y: number}} props */
 function Result({ event, x, y }) {
   const { id, params } = event;
   const seat = params.seat;

@@ -1,5 +1,5 @@
 // @ts-check
-/** The game as a small scene: a harbour at dusk, rats on the quay among everybody's cubes. */
+/** The game's picture: a harbour at dusk, rats on the quay among the players' cubes. */
 import { html } from "../../../web/shared/lib.js";
 
 const RAT =
@@ -16,7 +16,7 @@ const SAILS = [
 ];
 const CLOUDS =
   "M14-14q22-9 52-3t56-4q-6 11-46 11t-62-4zM196-26q26-8 54-2t66-5q-10 12-58 12t-62-5zM96 20q18-6 40-2t44-3q-8 8-38 8t-46-3z";
-/** Where cubes lie: x, y, colour of a seat. @type {[number, number, number][]} */
+/** Cubes: x, y, seat of the colour. @type {[number, number, number][]} */
 const CUBES = [
   [94, 128, 0],
   [109, 132, 3],
@@ -24,7 +24,7 @@ const CUBES = [
   [246, 131, 2],
   [261, 128, 4],
 ];
-/** Light of the sun on the water: how far down, how broad. @type {[number, number][]} */
+/** Sunlight on the water: y, width. @type {[number, number][]} */
 const GLITTER = [
   [110, 40],
   [115, 30],

@@ -1,5 +1,5 @@
 // @ts-check
-/** What the end page tells of a game: facts of the table only, nothing that luck would explain. */
+/** Statistics for the end of a game: only facts of the table, nothing about luck. */
 import { REGION_IDS, say, seatsOf } from "./model.js";
 
 /** @typedef {import("./model.js").Event} Event */

@@ -4,7 +4,7 @@ import { html } from "../../../web/shared/lib.js";
 import { icons } from "./icons.js";
 import { ICON_OF } from "./model.js";
 
-/** What a thing of the game is drawn with, unless a card. @type {Record<string, string>} */
+/** By thing other than a card: its icon. @type {Record<string, string>} */
 const OF = {
   peasantry: "pitchfork",
   bourgeoisie: "swap-bag",
@@ -21,7 +21,7 @@ const OF = {
   death: "skull-crossed-bones",
 };
 
-/** Drawn by us, in a square of 24 units. @type {Record<string, string>} */
+/** Our own drawings, in a square of 24 units. @type {Record<string, string>} */
 const OURS = {
   islam:
     "M15.800 17.300A7.200 7.200 0 1 1 15.800 6.700A8.600 8.600 0 1 0 15.800 17.300zM17.500 8.200l1.200 2.500 2.800.4-2 2 .5 2.800-2.500-1.300-2.500 1.300.5-2.800-2-2 2.800-.4z",
@@ -32,7 +32,7 @@ const OURS = {
 };
 
 /**
- * The icon of a thing of the game; decoration, for the text beside it or the label around it speaks.
+ * The icon of a thing, hidden from screen readers, because a text or label names it.
  * @param {{name: string, class?: string}} props
  */
 export function Glyph({ name, class: more = "" }) {
@@ -42,6 +42,6 @@ export function Glyph({ name, class: more = "" }) {
   </svg>`;
 }
 
-/** An icon on the map, in its units: middle and size. @param {{name: string, x: number, y: number, size: number, class?: string}} props */
+/** An icon on the map, by middle and size in units. @param {{name: string, x: number, y: number, size: number, class?: string}} props */
 export const Drawn = ({ name, x, y, size, class: more = "" }) =>
   html`<svg x=${x - size / 2} y=${y - size / 2} width=${size} height=${size} class=${more}><${Glyph} name=${name} /></svg>`;

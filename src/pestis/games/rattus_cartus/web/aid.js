@@ -7,13 +7,13 @@ import { Glyph, Nuns } from "./symbols.js";
 
 await learn("rattus-cartus.legend");
 
-/** What is written on a building card. */
+/** The parts of a building card. */
 const WRITTEN = [
   ["premium", "★"],
   ["standard", "☆"],
   ["number", "(1)"],
 ];
-/** Signs, and the words that name them. */
+/** Signs, each with the message that names it. */
 const SIGNS = [
   ["rat", "rat"],
   ["influence", "influence"],

@@ -1,11 +1,11 @@
 // @ts-check
-/** Answers that do the same, of which the page lists one: the first. */
+/** Groups answers with the same effect, of which the page lists only the first. */
 import { buildingId, contentOf, say, visitors } from "./model.js";
 
 /** @typedef {Record<string, any>} View */
 
 /**
- * The answers that do the same as this one, itself included, in the order of the row.
+ * The answers with the same effect as this one, itself included, in the order of the row.
  * @param {string} choice
  * @param {View} view
  * @returns {string[]}
@@ -23,7 +23,7 @@ function alike(choice, view) {
   return all.map((other) => `${verb} ${other}`);
 }
 
-/** Cards of the row that bring the same supplies. @param {string} id @param {View} view @returns {string[]} */
+/** Cards of the row that give the same supplies. @param {string} id @param {View} view @returns {string[]} */
 function supplies(id, view) {
   const { cards } = contentOf(view);
   const brings = (/** @type {string} */ card) =>
@@ -32,7 +32,7 @@ function supplies(id, view) {
 }
 
 /**
- * Empty cards of one building side by side: they are resolved one after the other.
+ * Adjacent empty cards of one building, which are equivalent because they are resolved one after the other.
  * @param {string} id
  * @param {View} view
  * @returns {string[]}
@@ -49,7 +49,7 @@ function doors(id, view) {
   return view.row.slice(first, last + 1);
 }
 
-/** Cards of the Nun-row that I do not know, seen by the same seats. @param {string} id @param {View} view @returns {string[]} */
+/** Cards of the Nun-row that the viewer does not know and the same seats have seen. @param {string} id @param {View} view @returns {string[]} */
 function backs(id, view) {
   const places = view.nuns.map((/** @type {string | null} */ face, /** @type {number} */ i) => ({
     id: `nun-${i + 1}`,
@@ -60,10 +60,10 @@ function backs(id, view) {
   return places.flatMap((/** @type {any} */ { id, face, mask }) => (own && !face && mask === own.mask ? [id] : []));
 }
 
-/** The answer that is listed for this one. @param {string} choice @param {View} view */
+/** The answer that is listed instead of this one. @param {string} choice @param {View} view */
 export const sameAs = (choice, view) => alike(choice, view)[0] ?? choice;
 
-/** How many do the same. @param {string} choice @param {View} view @param {import("./model.js").Words} words */
+/** The number of answers with the same effect, as text. @param {string} choice @param {View} view @param {import("./model.js").Words} words */
 export function brief(choice, view, words) {
   const n = alike(choice, view).length;
   return n > 1 ? say(words, "board.alike", { n }) : "";

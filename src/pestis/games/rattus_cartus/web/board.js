@@ -1,5 +1,5 @@
 // @ts-check
-/** The table of Rattus Cartus: parchment, ink, and what lies on it. */
+/** The table of Rattus Cartus: the row, the tracks, the Nun-row and the piles. */
 import { html, lazy } from "../../../web/shared/lib.js";
 import { contentOf, buildingId, effectsOf } from "./model.js";
 import { NunRow } from "./nuns.js";
@@ -33,20 +33,20 @@ export function Board({ update, words, motion }) {
   </div>`;
 }
 
-/** The card of the Nun-row that somebody looked at. @param {import("./model.js").Event} event */
+/** The card of the Nun-row that an event mentions. @param {import("./model.js").Event} event */
 export const mentions = ({ id, params }) => (id === "looked" ? [`nun-${params.place}`] : []);
 
-/** Where looking back stops. */
+/** Events worth stopping at in a replay. */
 export const landmarks = new Set(["round-began", "sword-victim", "flute-victim", "rat-moved", "plague", "died"]);
 
-/** Actions that draw. */
+/** Effects that draw cards. */
 const DRAWS = ["draw", "draw-per-influence", "take-tokens"];
 
 /**
- * What cannot be taken back: drawing, looking, and ending one's turn.
+ * Why a choice is final: it draws, looks at something hidden, or ends the player's turn.
  * @param {string} choice
  * @param {Record<string, any>} view
- * @returns {string} id of the words, or ""
+ * @returns {string} a message id, or ""
  */
 export function irreversible(choice, view) {
   const [verb, id] = choice.split(" ");
@@ -64,11 +64,11 @@ export function irreversible(choice, view) {
   return "";
 }
 
-/** Cards that are picked are played with “done”. @param {string} choice @param {Record<string, any>} view */
+/** “Done” is the usual choice once cards are picked. @param {string} choice @param {Record<string, any>} view */
 export const onward = (choice, view) => choice === "done" && view.played[view.viewer]?.count > 0;
 
 /**
- * What ends one's part of a phase: the supply action, entering with all its cards, passing.
+ * Whether a choice ends the player's turn of a phase: the supply action, playing the last card, passing.
  * @param {string} choice
  * @param {Record<string, any>} view
  */

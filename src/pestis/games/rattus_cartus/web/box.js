@@ -1,5 +1,5 @@
 // @ts-check
-/** What is in the box, drawn with the pieces of the table, for the rulebook. */
+/** The contents of the box, drawn with the pieces of the table, for the rulebook. */
 import { html } from "../../../web/shared/lib.js";
 import { Figure } from "../../../web/shared/figures.js";
 import { SeatMark } from "../../../web/shared/shapes.js";
@@ -12,14 +12,14 @@ await style(new URL("./board.css", import.meta.url).href);
 
 /** @typedef {import("./model.js").Words} Words */
 
-/** Players at most, each with discs of a colour. */
+/** Maximum players, each with discs of one colour. */
 const SEATS = 5;
 const [LANE, ROW] = [150, 20];
 const MARK = 26;
 const CARD = { width: "3.85rem", height: "4.9rem", fontSize: "12px" };
 const ART = { flex: "none", width: "7.5rem", height: "4rem" };
 
-/** Six tracks, each with its person. */
+/** Six tracks, each with its figure. */
 const board = () =>
   html`<svg class="rc" viewBox="0 0 ${LANE} ${CLASSES.length * (ROW + 2)}">${CLASSES.map(
     (cls, i) => html`<g key=${cls} class="is-${cls}" transform="translate(0 ${i * (ROW + 2)})">
@@ -35,7 +35,7 @@ export const row = (inner) => html`<span class="rc">${inner}</span>`;
 export const card = (kind, words) =>
   html`<span key=${kind} style=${CARD}><${Face} kind=${kind} words=${words} /></span>`;
 
-/** By the name of its line in the guide. @type {Record<string, (words: Words) => any>} */
+/** By line of the guide. @type {Record<string, (words: Words) => any>} */
 export const box = {
   board,
   discs: () =>

@@ -9,7 +9,7 @@ import { Nuns, Glyph } from "./symbols.js";
 const Figure = lazy(() => import("../../../web/shared/figures.js"), "Figure");
 
 /**
- * The front of a hand card: its name, who it is, its nuns.
+ * The front of a hand card: its name, figure and nuns.
  * @param {{kind: string, words: Words}} props
  */
 export function Face({ kind, words }) {
@@ -28,7 +28,7 @@ export const Back = ({ children }) => html`<span class="rc-back" aria-hidden="tr
   <${Glyph} name="plague" />${children}
 </span>`;
 
-/** Played cards of one kind in small: figure and number; a red dot where they bring rats. @param {{kind: string, n: number, foreign: boolean}} props */
+/** Played cards of one kind, small: figure and number, with a red dot if they cost rats. @param {{kind: string, n: number, foreign: boolean}} props */
 export const Small = ({
   kind,
   n,

@@ -1,13 +1,13 @@
 // @ts-check
-/** The own hand: side by side, the classes together. */
+/** The viewer's hand, grouped by class. */
 import { html } from "../../../web/shared/lib.js";
 import { Face } from "./cards.js";
 import { cardsOf, classOf, figureOf, FIGURES, nunsOf, PILES, say } from "./model.js";
 import { Count, Glyph } from "./symbols.js";
 
-/** Up to this number of kinds of cards leave room for words beside them where the window is wide. */
+/** Maximum kinds of cards that leave space for text beside them in a wide window. */
 const ROOMY = 6;
-/** More of them have their names in small letters. */
+/** More kinds than this have their names in small letters. */
 const MANY = 8;
 
 /** @param {import("../../../web/table/game.js").BoardProps} props */
@@ -38,7 +38,7 @@ export function Hand({ update, words, targets, motion }) {
 }
 
 /**
- * Kinds of the hand in groups: each class, jokers, each special kind.
+ * The kinds of a hand in groups: each class, jokers, each special kind.
  * @param {Record<string, number>} cards
  */
 export function grouped(cards) {
@@ -64,7 +64,7 @@ function Slot({ kind, n, words }) {
   </div><p class="rc-says" aria-hidden="true">${own && say(words, "board.rat-free", { class: own })}</p></div>`;
 }
 
-/** What else is mine alone: tokens with their values, cards set aside. @param {any} props */
+/** The viewer's other secrets: tokens with their values, cards set aside. @param {any} props */
 function Own({ view, seat, words, aside, down }) {
   const values = cardsOf(view.tokens[seat].cards).map(Number);
   const label = say(words, "board.own-tokens", { n: values.length, values });

@@ -1,11 +1,11 @@
 // @ts-check
-/** What a viewer surely knows of the others' hands: read off the trail of the view. */
+/** Derives what a viewer knows for certain about other hands from the trail of the view. */
 
 const SEATS = { held: 1, drew: 1, took: 1, showed: 1, gave: 3, shuffled: 0 };
 
 /**
- * The kinds that a player must still have, one by one: known to all, or given by the viewer, and
- * neither shown nor possibly passed on since.
+ * The cards that a player certainly still has: known to everybody or given by the viewer, and since
+ * then neither shown nor possibly passed on.
  * @param {Record<string, any>} view
  * @param {number} player
  */

@@ -1,5 +1,5 @@
 // @ts-check
-/** What the drawing needs to know of the game: components, and readings of a view. */
+/** The game's components, and values derived from a view, for the drawing. */
 import { components } from "../../../web/shared/components.js";
 import * as content from "./content.js";
 
@@ -17,7 +17,7 @@ import * as content from "./content.js";
 export const GAME = "rattus-cartus";
 export const CLASSES = ["peasantry", "bourgeoisie", "church", "chivalry", "magic", "royalty"];
 export const FIGURES = ["peasant", "merchant", "monk", "knight", "witch", "king"];
-/** By what each is known, in the same order. */
+/** The hats of the figures, in the same order. */
 export const HATS = ["straw-hat", "flat-cap", "cowl", "visor", "pointed-hat", "gold-circlet"];
 export const PILES = ["joker", "sword", "flute", "pass", "gold"];
 
@@ -61,7 +61,7 @@ function build(rows) {
 }
 
 /**
- * An action of a building in words of screen.effect.
+ * The effects of a building's action, by ids of screen.effect.
  * @param {string} action as in the content file: "take sword 2"
  * @returns {Effect[]}
  */
@@ -76,7 +76,7 @@ export function effectsOf(action) {
   return [{ id: name, n: numbers[0] ?? 0 }];
 }
 
-/** A supply action likewise, in the order in which it is carried out. @param {Card} card @returns {Effect[]} */
+/** The effects of a card's supply action, in the order in which they are carried out. @param {Card} card @returns {Effect[]} */
 export function supplyOf(card) {
   const all = [
     { id: "draw", n: card.draw },
@@ -91,7 +91,7 @@ export const effectText = (words, effects) =>
   effects.map(({ id, n }) => say(words, id === "last" ? "board.last" : `screen.effect.${id}`, { n })).join(", ");
 
 /**
- * An effect in numbers and icons.
+ * An effect as numbers and icons.
  * @param {Effect} effect
  * @returns {Mark[]}
  */
@@ -133,10 +133,10 @@ export function marksOf({ id, n }) {
 export const visitors = (view, place) =>
   view.order.map(Number).filter((/** @type {number} */ seat) => view.where[seat] === place);
 
-/** The cards of a bag one by one. @param {Record<string, number> | undefined} bag @returns {string[]} */
+/** The cards of a bag as a list. @param {Record<string, number> | undefined} bag @returns {string[]} */
 export const cardsOf = (bag) => Object.entries(bag ?? {}).flatMap(([id, n]) => Array.from({ length: n }, () => id));
 
-/** Jokers, and the special cards that a building of this match hands out. @param {Record<string, any>} view */
+/** The jokers, and the special cards that buildings of this match give. @param {Record<string, any>} view */
 export function pilesInPlay(view) {
   const { cards } = contentOf(view);
   const given = new Set(view.chosen.map((/** @type {string} */ id) => cards.get(id)?.building.premium.split(" ")[1]));
@@ -147,8 +147,8 @@ export function pilesInPlay(view) {
 export const lookers = (mask, seats) =>
   Array.from({ length: seats }, (_, seat) => seat).filter((seat) => (Number(mask) >> seat) & 1);
 
-/** May this viewer see the rats of that seat? @param {Record<string, any>} view @param {number} seat */
+/** Whether the viewer may see the rats of a seat. @param {Record<string, any>} view @param {number} seat */
 export const ratsShown = (view, seat) => view.over || seat === view.viewer || view.options["open-rats"] === "on";
 
-/** Total of a bag. @param {Record<string, number> | undefined} bag */
+/** The total of a bag. @param {Record<string, number> | undefined} bag */
 export const sum = (bag) => Object.values(bag ?? {}).reduce((all, n) => all + n, 0);

@@ -1,5 +1,5 @@
 // @ts-check
-/** The moments that decide, in the middle of the screen: cards that are revealed, and the Nun-row at the end. */
+/** The decisive moments, in the middle of the screen: revealed cards, and the Nun-row at the end. */
 import { html, useEffect, useState } from "../../../web/shared/lib.js";
 import { SeatMark } from "../../../web/shared/shapes.js";
 import { style } from "../../../web/shared/style.js";
@@ -12,7 +12,7 @@ import { Glyph, Nuns } from "./symbols.js";
 
 void style(new URL("./moments.css", import.meta.url).href);
 
-/** Milliseconds for which these are shown at the normal pace. @type {Record<string, number>} */
+/** By event id: milliseconds for which it is shown at the normal pace. @type {Record<string, number>} */
 export const lasting = {
   revealed: 1500,
   influence: 1000,
@@ -32,9 +32,9 @@ export const sounds = {
   plague: "plague",
   died: "plague",
 };
-/** What follows from a reveal. */
+/** Events that follow a reveal. */
 const SCORED = ["influence", "last-influence", "rats-gained"];
-/** How the reckoning with the plague goes on. */
+/** Events that follow the plague. */
 const RECKONED = ["rats-shown", "died", "survived"];
 
 /** @param {MomentProps} props */
@@ -45,7 +45,7 @@ export function Moment(props) {
   return null;
 }
 
-/** Who plays what where, and the influence that it brings. @param {MomentProps} props */
+/** The cards that a player reveals in a building, and the influence that they give. @param {MomentProps} props */
 function Reveal({ event, events, words }) {
   const { seat } = event.params;
   const begun = events.findLast(({ n, id, params }) => n <= event.n && id === "revealed" && params.seat === seat);
@@ -70,13 +70,13 @@ function Reveal({ event, events, words }) {
 /** Milliseconds between two numbers. */
 const TICK = 220;
 
-/** A number that ticks up to what it is. @param {{from: number, to: number}} props */
+/** A number that counts up to its value. @param {{from: number, to: number}} props */
 function Count({ from, to }) {
   const n = useTicks(to - from, TICK);
   return html`<b>${from + n}</b>`;
 }
 
-/** Counts up to a number, one each so many milliseconds. @param {number} most @param {number} ms */
+/** Counts up to a number. @param {number} most @param {number} ms milliseconds per step */
 function useTicks(most, ms) {
   const [n, setN] = useState(0);
   useEffect(() => {
@@ -87,7 +87,7 @@ function useTicks(most, ms) {
   return Math.min(n, most);
 }
 
-/** The Nun-row is turned one by one beside everybody's rats; then each lives or dies. @param {MomentProps} props */
+/** Turns the Nun-row card by card beside the players' rats, and then shows who lives or dies. @param {MomentProps} props */
 function NunRow({ event, events, view, words, ms }) {
   const plague = events.findLast(({ n, id }) => n <= event.n && id === "plague");
   const cards = /** @type {string[]} */ (plague?.params.cards ?? []);

@@ -1,5 +1,5 @@
 // @ts-check
-/** What the events of the game set in motion. */
+/** The movements that events cause. */
 import { pieceOf, seatAt } from "../../../web/shared/flights.js";
 import { html } from "../../../web/shared/lib.js";
 import { PILES } from "./model.js";
@@ -13,7 +13,7 @@ const card = () => html`<span class="rc-down"></span>`;
 const glyph = (/** @type {string} */ name) => html`<${Glyph} name=${name} />`;
 
 /**
- * What an event sets in motion.
+ * The movements that an event causes.
  * @param {Event} event
  * @param {Record<string, any>} view
  * @returns {Flight[]}

@@ -1,5 +1,5 @@
 // @ts-check
-/** The Nun-row: what this viewer has seen, the rest face down, and who has looked at which. */
+/** The Nun-row: cards that the viewer knows, the others face down, and who has looked at each. */
 import { html } from "../../../web/shared/lib.js";
 import { SeatMark } from "../../../web/shared/shapes.js";
 import { Back, Face } from "./cards.js";
@@ -25,7 +25,7 @@ export function NunRow({ view, words }) {
   </section>`;
 }
 
-/** Nuns that this viewer knows of, against the rats that must not be more. @param {{view: View, words: Words}} props */
+/** The nuns that the viewer knows, compared with their own rats, which must not be more. @param {{view: View, words: Words}} props */
 function Reckoning({ view, words }) {
   const known = view.nuns.filter(Boolean);
   const nuns = known.reduce((/** @type {number} */ all, /** @type {string} */ face) => all + nunsOf(face), 0);

@@ -1,5 +1,5 @@
 // @ts-check
-/** What happens in a round, drawn with the pieces of the table, for the rulebook. */
+/** The phases of a round, drawn with the pieces of the table, for the rulebook. */
 import { html } from "../../../web/shared/lib.js";
 import { SeatMark } from "../../../web/shared/shapes.js";
 import { Back } from "./cards.js";
@@ -30,7 +30,7 @@ const mark = (seat) => html`<svg key=${`seat-${seat}`} style=${MARK}><${SeatMark
 /** @param {string} name */
 const sign = (name) => html`<span key=${name} style=${SIGN}><${Glyph} name=${name} /></span>`;
 
-/** By the name of its step in the guide. @type {Record<string, (words: import("./model.js").Words) => any>} */
+/** By step of the guide. @type {Record<string, (words: import("./model.js").Words) => any>} */
 export const phases = {
   row: () => row(BUILDINGS.map(building)),
   supplies: () => row([building(BUILDINGS[0]), ...backs(2)]),

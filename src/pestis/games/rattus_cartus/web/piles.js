@@ -1,5 +1,5 @@
 // @ts-check
-/** The piles: their sizes, and what is public of their content on demand. */
+/** The piles: their sizes and, on demand, their public contents. */
 import { html, useId } from "../../../web/shared/lib.js";
 import { buildingId, CLASSES, FIGURES, numberOf, pilesInPlay, say, sum } from "./model.js";
 import { Glyph, Nuns } from "./symbols.js";
@@ -32,7 +32,7 @@ function Pile({ id, icon, n, words, explain, children }) {
     <div popover id=${box} class="rc-content" role="dialog" aria-label=${label}><h3>${label}</h3>${children}</div>`;
 }
 
-/** The discard pile by class and nuns (public until it is shuffled). @param {{bag: Record<string, number>, words: Words}} props */
+/** The discard pile by class and nuns; it is public until it is shuffled. @param {{bag: Record<string, number>, words: Words}} props */
 function Discard({ bag, words }) {
   const values = [0, 1, 2, 3, 4];
   return html`<table class="rc-discarded">
@@ -47,7 +47,7 @@ function Discard({ bag, words }) {
   </table>`;
 }
 
-/** Building cards seen and not yet seen. @param {{view: View, words: Words}} props */
+/** The building cards that have and have not been seen. @param {{view: View, words: Words}} props */
 function Buildings({ view, words }) {
   return html`${["building_bag", "returned", "used"].map(
     (name) => html`<h4 key=${name}>${say(words, `screen.${name}`)}</h4>

@@ -1,5 +1,5 @@
 // @ts-check
-/** The row of building cards, with who has entered and what lies there. */
+/** The row of building cards, with their visitors and played cards. */
 import { html } from "../../../web/shared/lib.js";
 import { SeatMark } from "../../../web/shared/shapes.js";
 import { Small } from "./cards.js";
@@ -24,7 +24,7 @@ import { Vignette } from "./vignette.js";
 /** @typedef {import("./model.js").Words} Words */
 /** @typedef {Record<string, any>} View */
 
-/** In the last round there are no actions, and the premium is a point of influence (RC 3.23). @type {Effect[]} */
+/** In the last round there are no actions, and the premium is one influence (RC 3.23). @type {Effect[]} */
 const LAST = [{ id: "last", n: 1 }];
 /** @type {Effect[]} */
 const NONE = [{ id: "none", n: 0 }];

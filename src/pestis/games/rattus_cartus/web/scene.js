@@ -1,5 +1,5 @@
 // @ts-check
-/** The game as a small scene: a street of buildings by night, and the cards one plays face down. */
+/** The game's picture: a street of buildings at night, and a fan of face-down cards. */
 import { html } from "../../../web/shared/lib.js";
 
 const FARTHEST =
@@ -13,7 +13,7 @@ const WINDOWS =
   "M14 106h8v12h-8zm14 0h8v12h-8zM66 116h7v11h-7zm13 0h7v11h-7zM152 60q6-9 12 0v15h-12zM178 104q6-10 12 0v20h-12zm24 0q6-10 12 0v20h-12zM274 114h7v11h-7zm14 0h7v11h-7zM326 102h8v12h-8zm14 0h8v12h-8z";
 const STARS =
   "M34 12l2 5 5 2-5 2-2 5-2-5-5-2 5-2zM98 28l1.500 4 4 1.500-4 1.500-1.500 4-1.500-4-4-1.500 4-1.500zM232 4l1.500 4 4 1.500-4 1.500-1.500 4-1.500-4-4-1.500 4-1.500zM66-30l1 3 3 1-3 1-1 3-1-3-3-1 3-1zM200-34l1.500 4 4 1.500-4 1.500-1.500 4-1.500-4-4-1.500 4-1.500zM342-16l1 3 3 1-3 1-1 3-1-3-3-1 3-1zM120-12l1 3 3 1-3 1-1 3-1-3-3-1 3-1z";
-/** A card of the fan: how it is turned, and the sign on its back. @type {[number, string][]} */
+/** A card of the fan: its rotation, and the sign on its back. @type {[number, string][]} */
 const CARDS = [
   [-26, "M0-12l3 7l8 1l-6 5l2 8l-7-4l-7 4l2-8l-6-5l8-1z"],
   [0, "M0-13a9 9 0 0 1 9 9c0 5-3 8-4 9v5h-10v-5c-1-1-4-4-4-9a9 9 0 0 1 9-9z"],

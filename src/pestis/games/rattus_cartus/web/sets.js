@@ -1,11 +1,11 @@
 // @ts-check
-/** Sets of hand cards that are picked in any order: to play, to discard, to give. */
+/** Sets of hand cards that can be picked in any order: to play, to discard, to give. */
 
 /** @typedef {import("../../../web/table/game.js").PickedSet} PickedSet */
 
 /**
- * What may be in the set that is asked for now; null where one has been begun that only goes on in
- * the order of its kinds.
+ * The set that is asked for now; null if one has been begun that can only continue in the order of
+ * its kinds.
  * @param {Record<string, any>} view
  * @param {string[]} choices
  * @returns {PickedSet | null}
@@ -20,7 +20,7 @@ export function setOf(view, choices) {
   const held = Object.entries(cards)
     .map(([id, n]) => /** @type {const} */ ([`${picks} ${id}`, n]))
     .filter(([choice, n]) => n > 0 && (gives || choices.includes(choice)));
-  // What has been played already may leave nothing to pick from.
+  // Earlier plays may leave nothing to pick.
   if (!held.length) return null;
   return {
     held: Object.fromEntries(held),
@@ -31,7 +31,7 @@ export function setOf(view, choices) {
   };
 }
 
-/** As if ``n`` more cards lay face down. @param {Record<string, any>} view @param {number} seat @param {number} n */
+/** The played cards with ``n`` more face down. @param {Record<string, any>} view @param {number} seat @param {number} n */
 const laid = ({ played }, seat, n) =>
   played.map((/** @type {any} */ own, /** @type {number} */ at) =>
     at === seat ? { ...own, count: own.count + n } : own,

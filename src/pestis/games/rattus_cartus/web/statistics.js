@@ -1,10 +1,10 @@
 // @ts-check
-/** What the end page tells of a game: facts of the table only, nothing that luck would explain. */
+/** Statistics for the end of a game: only facts of the table, nothing about luck. */
 import { buildingId, CLASSES, contentOf, nunsOf, PILES, say } from "./model.js";
 
 /** @typedef {import("./model.js").Event} Event */
 /** @typedef {import("./model.js").Words} Words */
-/** What a seat got somewhere, by kind of thing. @typedef {Record<string, number>} Gains */
+/** A seat's gains from one source, by kind. @typedef {Record<string, number>} Gains */
 
 /** Rats at the start (RC 2.2). */
 const FIRST_RATS = 10;
@@ -85,7 +85,7 @@ export function courses(events, seats) {
 }
 
 /**
- * What each seat got from its supplies and from each building.
+ * The gains of each seat from its supplies and from each building.
  * @param {Event[]} events
  * @param {number} seats
  * @returns {Map<string, Gains[]>} by building id or "supplies"
@@ -93,7 +93,7 @@ export function courses(events, seats) {
 export function gainsOf(events, seats) {
   /** @type {Map<string, Gains[]>} */
   const found = new Map();
-  /** Where a seat's next gains come from; "" where they come from another player. */
+  /** By seat: the source of its next gains; "" if it is another player. */
   const source = Array(seats).fill("");
   const give = (/** @type {number} */ seat, /** @type {string} */ kind, /** @type {number} */ n) => {
     if (!source[seat] || !n) return;

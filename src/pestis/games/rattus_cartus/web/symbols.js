@@ -1,10 +1,10 @@
 // @ts-check
-/** Icons of the game, and the small things drawn by us: nun pawns, cards, influence. */
+/** Icons of the game, and our own drawings: nun pawns, cards, influence. */
 import { html } from "../../../web/shared/lib.js";
 import { TABLES } from "./content.js";
 import { icons } from "./icons.js";
 
-/** What a thing of the game is drawn with. @type {Record<string, string>} */
+/** By thing: its icon. @type {Record<string, string>} */
 const OF = {
   peasant: "pitchfork",
   merchant: "swap-bag",
@@ -31,7 +31,7 @@ const OF = {
   ...Object.fromEntries(TABLES.building.map(({ id, icon }) => [id, icon])),
 };
 
-/** Drawn by us, in a square of 24 units. @type {Record<string, string>} */
+/** Our own drawings, in a square of 24 units. @type {Record<string, string>} */
 const OURS = {
   cards:
     "M3.500 6.200l9-2.400a1 1 0 0 1 1.200.7l.5 1.800-5.700 1.500a2 2 0 0 0-1.400 2.400l2.300 8.700-1.200.3a1 1 0 0 1-1.200-.7L2.800 7.400a1 1 0 0 1 .7-1.200zM10 8.500h9.500a1.200 1.200 0 0 1 1.200 1.200v11.100a1.200 1.200 0 0 1-1.200 1.200H10a1.200 1.200 0 0 1-1.200-1.200V9.700A1.200 1.200 0 0 1 10 8.500z",
@@ -45,7 +45,7 @@ const OURS = {
 };
 
 /**
- * The icon of a thing of the game; decoration, for the text beside it or the label around it speaks.
+ * The icon of a thing, hidden from screen readers, because a text or label names it.
  * @param {{name: string, class?: string}} props
  */
 export function Glyph({ name, class: more = "" }) {
@@ -56,8 +56,8 @@ export function Glyph({ name, class: more = "" }) {
 }
 
 /**
- * A number with its icon.  What stands in ``data-t`` is drawn by the style sheet: the label of the
- * card says it in words, and nothing says it twice.
+ * A number with its icon.  The style sheet draws the number from ``data-t``, so that screen readers
+ * do not read it in addition to the card's label.
  * @param {{n: string | number, icon: string, class?: string}} props
  */
 export const Count = ({ n, icon, class: more = "" }) =>

@@ -1,10 +1,10 @@
 // @ts-check
-/** Tips of one's first game, for the question that is asked where such a choice is there. */
+/** Tips for a first game, by prompt and, if given, by a legal choice. */
 
-/** How that game is set up. */
+/** The setup of a first game. */
 export const table = { seats: 3 };
 
-/** In the order in which they are wanted; the words are `tips.<id>`. @type {{id: string, prompt: string, choice?: string}[]} */
+/** Most important first; the texts are `tips.<id>`. @type {{id: string, prompt: string, choice?: string}[]} */
 export const tips = [
   { id: "supply", prompt: "choose-supply" },
   { id: "enter", prompt: "enter" },

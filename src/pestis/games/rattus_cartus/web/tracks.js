@@ -1,5 +1,5 @@
 // @ts-check
-/** The influence board: six tracks as races, from left to right, with the prizes at their ends. */
+/** The influence board: six tracks from left to right, with the prizes at their ends. */
 import { html, lazy, useRef } from "../../../web/shared/lib.js";
 import { useRoom } from "../../../web/shared/room.js";
 import { SeatMark } from "../../../web/shared/shapes.js";
@@ -11,15 +11,15 @@ import { CLASSES, contentOf, HATS, say } from "./model.js";
 
 const Figure = lazy(() => import("../../../web/shared/figures.js"), "Figure");
 
-/** As many spaces are drawn as are needed for now; the last step is the printed board. */
+/** Numbers of spaces to draw, as needed; if none is enough, the printed number is drawn. */
 const STEPS = [10, 16];
-/** The start is as broad as so many spaces; every fifth space has its number. */
+/** Width of the start in spaces; the interval of numbered spaces. */
 const START = 2.8;
 const NUMBERED = 5;
-/** Pixels: from this height on a lane has its numbers at its foot; lower ones share those above the first. */
+/** Pixels; from this height on a lane has numbers at its foot, and lower ones share those above the first. */
 const ROOMY = 44;
 const FOOT = 13;
-/** What the first three of a class score (RC 6.1); two players have but the first two. */
+/** Points for the first three of a class (RC 6.1); with two players only for the first two. */
 const PRIZES = [10, 5, 2];
 
 /** @param {{view: View, words: Words}} props */
@@ -54,7 +54,7 @@ function trackText(words, view, cls) {
   return say(words, "board.track", { class: CLASSES[cls], places });
 }
 
-/** What is to be won, and who would win it now. @param {{influence: number[], ranks: number[], seats: number}} props */
+/** The prizes of a track, and who would win them now. @param {{influence: number[], ranks: number[], seats: number}} props */
 const Prizes = ({ influence, ranks, seats }) => html`<span class="rc-prizes" aria-hidden="true">
   ${PRIZES.slice(0, seats === 2 ? 2 : 3).map((worth, place) => {
     const seat = ranks[place];
@@ -83,20 +83,20 @@ function Course({ influence, ranks, spaces, printed, width, height, foot, larges
     )}`;
 }
 
-/** Pixels: the largest disc, and the smallest one on usual and on low lanes; only a full space has smaller ones. */
+/** Pixels: maximum size of a disc, and the minimum on normal and on low lanes; only a full space has smaller ones. */
 const LARGEST = 32;
 const LEAST = 16;
 const LEAST_LOW = 11;
-/** Pixels below discs where no number stands. */
+/** Pixels below the discs in lanes without numbers. */
 const FREE = 3;
-/** The most columns of discs on one space. */
+/** Maximum columns of discs on one space. */
 const COLUMNS = 3;
 
-/** Where the middle of a space is, of so many pixels each. @param {number} points @param {number} rung */
+/** The middle of a space. @param {number} points @param {number} rung pixels per space */
 const middle = (points, rung) => (points ? START + points - 0.5 : START / 2) * rung;
 
 /**
- * The largest size that discs on one space can have, and the number of columns for it.
+ * The largest possible size of discs on one space, and the number of columns for it.
  * @param {number} n discs
  * @param {number} points of the space
  * @param {number} rung
@@ -112,7 +112,7 @@ function fit(n, points, rung, room) {
 }
 
 /**
- * The size of all discs: that of the fullest space, if it leaves them large enough.
+ * The size of all discs: as large as the fullest space allows, but at least ``least``.
  * @param {number[][]} influence of each class
  * @param {number} spaces
  * @param {number} width
@@ -128,14 +128,14 @@ export function alike(influence, spaces, width, room, least) {
 }
 
 /**
- * Where each disc stands: those of one space on top of each other, the lower one ranking higher,
- * in columns, so that none covers another.
+ * The position of each disc: those on one space are stacked in columns without overlapping, the lower
+ * ones ranking higher.
  * @param {number[]} influence
  * @param {number[]} ranks
  * @param {number} spaces
  * @param {number} width
  * @param {number} height
- * @param {number} [foot] pixels that are not for discs
+ * @param {number} [foot] pixels reserved below the discs
  * @param {number} [largest]
  * @returns {Disc[]}
  */

@@ -6,8 +6,12 @@ import json
 import re
 from typing import Any
 
+import msgspec
 import pytest
 
+from pestis.cli.table.hints import told
+from pestis.tables.protocol import Hinted
+from pestis.words import Words
 from tests.browser.conftest import Server
 from tests.browser.table import Person
 from tests.waiting import until
@@ -97,6 +101,31 @@ def test_a_hint_is_told_and_marked_and_everybody_hears_of_it(
     assert anna.count(f'#board [data-marked][data-target="{best.split()[1]}"]') == 1
     anna.choose(best)
     anna.until("() => !document.querySelector('#board [data-marked]')")
+    assert not anna.complaints
+    anna.leave()
+
+
+def test_the_page_names_the_steps_of_a_turn_as_the_terminal_does(
+    browser: Any, server: Server
+) -> None:
+    anna = Person(browser, server.url)
+    made = anna.make_table("here", "greedy", game="pest", seed=3)
+    while not str(anna.offered(made["id"])).startswith("['place move"):
+        anna.answer(made["id"], 0)
+    anna.sit(made["id"])
+    anna.page.click("[data-command=take-hint]")
+    anna.page.wait_for_selector(TELLS)
+    hint = anna.get(f"/api/tables/{made['id']}?seat=0")["seats"][0]["hint"]
+    ranked = msgspec.convert(hint["told"], list[Hinted])
+    lines = [line for _, lines in told(ranked, "pest", "", Words("en")) for line in lines]
+    turns = [line for line in lines if line.startswith("Your turn: ")]
+    assert len(turns) > 1, "Pest compares whole turns"
+    anna.page.eval_on_selector_all(".bubble details", "all => all.forEach(one => one.open = true)")
+    assert anna.page.locator("[data-turn]").all_inner_texts() == turns
+    explained = [one.about for one in ranked if one.about]
+    anna.until(
+        "n => document.querySelectorAll('.bubble [data-about]').length === n", len(explained)
+    )
     assert not anna.complaints
     anna.leave()
 

@@ -12,10 +12,14 @@ import pestis
 from pestis import Advice, Advised, Reason
 from pestis.cli.table.hints import gist, told
 from pestis.games import GAMES, find, part_of
-from pestis.tables.hinting import hinted
+from pestis.kernel.core.choices import Choice
+from pestis.tables.hinting import hint, hinted
 from pestis.tables.protocol import Hinted
+from pestis.tables.sentences import screen_of
 from pestis.words import LANGUAGES, Words
+from pestis.words.catalogue import catalogue
 
+STEP: Final = "pest.judge.step."
 MACHINE: Final = re.compile(r"±|\d[.,]\d\d|\bjudge\b|advice\.")
 
 
@@ -164,6 +168,88 @@ def test_a_set_of_cards_is_told_as_one_answer() -> None:
         "Play knight (no nuns), king (2 nuns) – as good (about 35 of 100).",
         "Done – worse (about 25 of 100).",
     ]
+
+
+@pytest.mark.parametrize(
+    ("language", "line"),
+    [
+        ("en", "Your turn: Move and Cure; go to Isken, Eskild; construct workshop"),
+        ("de", "Dein Zug: Bewegen und Heilen; nach Isken, Eskild; Werkstatt"),
+        (
+            "nl",
+            "Je beurt: Reizen en Genezen; naar Isken, Eskild; werkplaats",
+        ),
+    ],
+)
+def test_a_whole_turn_is_told_step_by_step(language: str, line: str) -> None:
+    steps = (
+        "begin move, go isken, go eskild, stop, build workshop eskild, begin cure,"
+        " cure area, cure area, done, end-turn"
+    )
+    parse = find("pest").choices.parse
+    turn = tuple(map(parse, steps.split(", ")))
+    best = Advised(parse("place move-cure"), 352, 0, 12, True, (), equal=True, turn=turn)
+    stop = Advised(parse("stop"), 350, 2, 2, True, (), equal=True, turn=(turn[4], turn[-1]))
+    done = Advised(parse("done"), 250, 102, 10, False, (), turn=(turn[-1],))
+    words = Words(language)
+    said = told(hinted(Advice("first", (best, stop, done), 100)), "pest", "", words)
+    [[first], [second], none] = [lines for _, lines in said]
+    assert first.startswith(line) and "2 × " in first and first.endswith(".")
+    assert second.startswith(line.partition(": ")[0] + ": " + words.choice("pest", "stop") + "; ")
+    assert none == [], "nothing but the end of the turn follows"
+
+
+def test_the_steps_of_a_turn_have_words_in_every_language() -> None:
+    verbs = {verb for language in LANGUAGES for verb in catalogue(language) if STEP in verb}
+    choices = {id.removeprefix("pest.choice.") for id in catalogue("en")}
+    assert {verb.removeprefix(STEP) for verb in verbs} <= choices
+    assert all(Words(language).has(verb) for language in LANGUAGES for verb in verbs)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_a_kind_of_choice_does_is_told_from_the_text_of_its_card(language: str) -> None:
+    words = Words(language)
+    cartus = pestis.new("rattus-cartus", 3, seed=1)
+    view = cartus.view(2)
+    parse = find("rattus-cartus").choices.parse
+    about, line = mechanism_of("rattus-cartus", "choose-supply", "", parse("supply hospital-1"))
+    [said] = gist("rattus-cartus", about, words, view, line)
+    assert "4" in said and "(RC" not in said, "the whole supply action, and only that"
+    for kind, number in (("premium-action", "2"), ("standard-action", "1")):
+        about, line = mechanism_of("rattus-cartus", kind, "monastery-1", parse("use"))
+        [said] = gist("rattus-cartus", about, words, view, line)
+        assert number in said.partition(": ")[2] and said.count(".") == 1
+    assert mechanism_of("rattus-cartus", "enter-building", "", parse("pass")) == ("", None)
+    pest = pestis.new("pest", 2, seed=1)
+    parse = find("pest").choices.parse
+    for text, asked, id in (
+        ("go dorrim", "", "dorrim"),
+        ("take wood", "", "wood"),
+        ("cure area", "", "cure"),
+        ("use", "experimental-lab", "experimental-lab"),
+        ("done", "", ""),
+    ):
+        about, line = mechanism_of("pest", "move", asked, parse(text))
+        assert (about, line) == (id, None)
+        assert len(gist("pest", id, words, pest.view(0))) == bool(id)
+
+
+def test_only_a_best_choice_that_is_alone_is_explained_by_its_kind() -> None:
+    parse = find("pest").choices.parse
+    go, stop = parse("go dorrim"), parse("stop")
+    prompts = [{"kind": "move", "seats": [1], "about": ""}]
+    view = {"game": "pest", "viewer": 1, "prompts": prompts}
+    best = Advised(go, 352, 0, 12, True, (), equal=True)
+    for equal, about in ((True, ""), (False, "dorrim")):
+        other = Advised(stop, 330, 22, 2, equal, (), equal=equal)
+        said = hint(Advice("first", (best, other), 100), view)
+        assert [one.about for one in said] == [about, ""]
+
+
+def mechanism_of(game: str, kind: str, about: str, choice: Choice) -> tuple[str, int | None]:
+    screen: Any = screen_of(game)
+    found: tuple[str, int | None] = screen.mechanism({"kind": kind, "about": about}, choice)
+    return found
 
 
 def test_the_second_place_is_told_where_the_first_is_as_likely() -> None:

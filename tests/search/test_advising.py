@@ -86,6 +86,28 @@ def test_sets_of_cards_are_compared_as_a_whole() -> None:
     assert set(compared) == set(KINDS_OF_PROMPTS)
 
 
+def test_a_turn_of_pest_is_told_to_its_end() -> None:
+    told = 0
+    asked = (each for seed in range(20) for each in decisions.questions("pest", seed))
+    for match, seat in asked:
+        if match.prompts()[0].kind != "place-assistant":
+            continue
+        for one in pestis.advise(match.view(seat), nodes=NODES).ranked:
+            assert one.picks == () and one.turn
+            played = match.copy()
+            for choice in one.answer + one.turn:
+                if played.prompts()[0].seats != (seat,) or choice not in played.choices(seat):
+                    break  # Chance has turned out differently.
+                played.submit(seat, choice)
+            else:
+                now = () if played.over else played.prompts()
+                assert not any([seat in one.seats for one in now if one.kind != "place-assistant"])
+                told += 1
+        if told > 4:
+            return
+    raise AssertionError("no whole turns")
+
+
 def test_the_card_that_only_the_best_set_has_explains_it() -> None:
     parse = find("rattus-cartus").choices.parse
 

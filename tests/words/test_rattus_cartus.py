@@ -49,8 +49,10 @@ def test_every_building_and_kind_is_explained(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_supply_action_tells_only_the_icons_that_are_there(language: str) -> None:
     words = Words(language)
-    told = words.text(f"{GAME}.help.supply", draw=17, discard=0, look=1, rule="RC 3.3")
-    assert "17" in told and "0" not in told and "(RC 3.3)." in told and told.endswith("(RC A22).")
+    told = words.text(f"{GAME}.help.supply", draw=17, discard=0, look=1)
+    assert "17" in told and "0" not in told and told.endswith(".")
+    everybody = words.text(f"{GAME}.help.supply-everybody", rule="RC 3.3")
+    assert "(RC 3.3)." in everybody and everybody.endswith("(RC A22).")
 
 
 @pytest.mark.parametrize(

@@ -34,6 +34,11 @@ class Move:
         """What a player decides on at once."""
         return self.choices[: self.picks]
 
+    @property
+    def rest(self) -> tuple[Choice, ...]:
+        """How the move goes on after the answer, as far as it was planned."""
+        return self.choices[self.picks :]
+
 
 @final
 class Level:

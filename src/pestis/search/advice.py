@@ -57,6 +57,9 @@ class Advised:
     equal     whether it is about as good as the best: the whole interval of the difference is small
     reasons   the terms that differ most from the best choice
     slight    if no term has much weight: those that differ a little, the heaviest first
+    picks     the further choices that belong to this one, such as the other cards of a set
+    turn      the choices with which the seat's turn went on in the comparison, if the game compares
+              whole turns; later ones may turn out to be impossible
     """
 
     def __init__(
@@ -71,6 +74,7 @@ class Advised:
         equal: bool = False,
         second: int = 0,
         picks: tuple[Choice, ...] = (),
+        turn: tuple[Choice, ...] = (),
     ) -> None:
         self.choice: Final = choice
         self.expected: Final = expected
@@ -82,6 +86,7 @@ class Advised:
         self.equal: Final = equal
         self.second: Final = second
         self.picks: Final = picks
+        self.turn: Final = turn
 
     @property
     def answer(self) -> tuple[Choice, ...]:
@@ -89,7 +94,7 @@ class Advised:
         return (self.choice, *self.picks)
 
     def json(self) -> Json:
-        """As plain data; ``picks`` is left out if there are none."""
+        """As plain data, without the rest of the turn; ``picks`` is left out if there are none."""
         said: dict[str, Json] = {
             "choice": self.choice.text,
             "expected": self.expected,

@@ -343,8 +343,8 @@ class _Advising(Observer):
         costs = best.measured(self.measure)
         second = -_mean(best.seconds) if best.seconds else 0
         expected = self._sign * _mean(costs)
-        error, picks = _error(costs), best.move.answer[1:]
-        first = Advised(best.choice, expected, 0, error, True, (), (), True, second, picks)
+        after = (second, best.move.answer[1:], best.move.rest)
+        first = Advised(best.choice, expected, 0, _error(costs), True, (), (), True, *after)
         others = [self._advised(heard, first, best) for heard in self._tried() if heard is not best]
         others.sort(key=self._rank)
         ranked = [first]
@@ -382,8 +382,8 @@ class _Advising(Observer):
                 second = min(second, first.second)
         reasons, slight = self._reasons(heard, best)
         doubts = (expected, behind, error, close)
-        picks = heard.move.answer[1:]
-        return Advised(heard.choice, *doubts, reasons, slight, equal, second, picks)
+        after = (second, heard.move.answer[1:], heard.move.rest)
+        return Advised(heard.choice, *doubts, reasons, slight, equal, *after)
 
     def _behind_by(self, heard: _Heard, best: _Heard) -> tuple[int, int | None]:
         """How much worse one choice is than the best, and the standard error of that difference."""

@@ -5,10 +5,11 @@ Computed from advice alone, so any process can do it; the page and the terminal 
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from pestis import Advice, Advised, Reason
 from pestis.tables.protocol import Hinted, HintedReason
+from pestis.tables.sentences import screen_of
 from pestis.words import Words
 
 MOST: Final = 5
@@ -37,6 +38,17 @@ KINDS: Final = {
 owner."""
 
 
+def hint(advice: Advice, view: dict[str, Any]) -> list[Hinted]:
+    """What ``hinted`` says.  If it names nothing that explains the best choice, but the game's
+    screen says what explains such a choice (``mechanism``), that is named."""
+    found = hinted(advice)
+    mechanism = getattr(screen_of(view["game"]), "mechanism", None)
+    if mechanism and not found[0].about and _sure(advice) != "equal":
+        asked = [prompt for prompt in view["prompts"] if view["viewer"] in prompt["seats"]]
+        found[0].about, found[0].line = mechanism(asked[0], advice.ranked[0].choice)
+    return found
+
+
 def hinted(advice: Advice) -> list[Hinted]:
     """The verdict, numbers and reasons for each of the best choices, best first."""
     words = Words("en")
@@ -53,6 +65,7 @@ def hinted(advice: Advice) -> list[Hinted]:
             told = [each for each in little if words.has(each.what)][:1]
         said = Hinted(one.choice.text, f"advice.{id}", one.close, None, told, one.equal)
         said.picks = [choice.text for choice in one.picks]
+        said.turn = [choice.text for choice in one.turn]
         # Several choices are equally good, so the text of one is no reason to prefer it.
         said.about = advice.about if best and _sure(advice) != "equal" else ""
         _number(said, one, advice)

@@ -16,7 +16,7 @@ import pestis
 from pestis.kernel.errors import PestisError
 from pestis.kernel.json import Json, View
 from pestis.kernel.worlds.bot import FORCED, origin_of
-from pestis.tables.hinting import hinted
+from pestis.tables.hinting import hint
 from pestis.tables.rows import HUMAN
 from pestis.tables.table import THINKING, Table
 from pestis.tables.table_log import STANDING
@@ -134,7 +134,7 @@ def advising(view: View, decision: str) -> Iterator[Json]:
     """The work of ``advised`` in slices: yields None after each, then the hint."""
     dice = pestis.Dice("hint", decision, str(view["viewer"]))
     for advice in pestis.advising(view, dice):
-        yield None if advice is None else msgspec.to_builtins(hinted(advice))
+        yield None if advice is None else msgspec.to_builtins(hint(advice, view))
 
 
 def forced_for_all_to_see(view: View, seat: int, dice: str) -> bool:

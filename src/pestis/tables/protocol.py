@@ -149,6 +149,8 @@ class Hinted(Struct):
     lower     by how much the score is lower, if scores are compared
     picks     the further choices that belong to this one, such as the other cards of a set
     about     for the best choice: the id of what explains it, see ``Advice.about``
+    line      the number of the line of that explanation that is told; None: its first sentence
+    turn      the choices with which the turn goes on, if whole turns were compared
     """
 
     choice: str
@@ -162,6 +164,8 @@ class Hinted(Struct):
     lower: int | None = None
     picks: list[str] = []
     about: str = ""
+    line: int | None = None
+    turn: list[str] = []
 
 
 class Hint(Struct):

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from itertools import groupby
+from operator import itemgetter
 from typing import Final
 
 import pestis
@@ -10,7 +12,7 @@ from pestis.cli.table.session import Session
 from pestis.kernel.errors import Message
 from pestis.kernel.json import View
 from pestis.parts.drawing import wrap
-from pestis.tables.hinting import hinted
+from pestis.tables.hinting import hint
 from pestis.tables.protocol import Hinted, HintedReason
 from pestis.tables.questions import explain
 from pestis.tables.refusals import Refused
@@ -34,8 +36,9 @@ def tell_hint(session: Session, seat: int) -> None:
     dice = pestis.Dice("hint", str(len(match.log)), str(seat))
     advice = pestis.advise(match.view(seat), dice)
     session.tell(Message("note.hint-taken", {"seat": seat}), seat)
-    ranked = hinted(advice)
-    because = gist(match.spec.id, advice.about, words, match.view(seat))
+    ranked = hint(advice, match.view(seat))
+    best = ranked[0]
+    because = gist(match.spec.id, best.about, words, match.view(seat), best.line)
     for sentence, reasons in told(ranked, match.spec.id, session.prompt.about, words):
         _print(session, sentence, 2)
         for reason in [*because, *reasons]:
@@ -45,19 +48,22 @@ def tell_hint(session: Session, seat: int) -> None:
         _print(session, words.text("advice.numbers"), 2)
 
 
-def gist(game: str, id: str, words: Words, view: View) -> list[str]:
-    """A line with the first sentence of a card's or building's text; none if it has no text."""
+def gist(game: str, id: str, words: Words, view: View, line: int | None = None) -> list[str]:
+    """A line with the first sentence of a card's or building's text, or with the whole of the given
+    line of it; none if it has no text."""
     try:
         found = explain(game, id, words.language, view)
     except Refused:
         return []
     lines = found["lines"]
     assert isinstance(lines, list)
-    return [f"{found['title']}: {SECOND_SENTENCE.sub('.', line)}" for line in lines[:1]]
+    said = SECOND_SENTENCE.sub(".", lines[0]) if line is None else lines[line]
+    return [f"{found['title']}: {said}"]
 
 
 def told(ranked: list[Hinted], game: str, about: str, words: Words) -> list[tuple[str, list[str]]]:
-    """A sentence for each of the best choices, and its reasons."""
+    """A sentence for each of the best choices, and under it the turn that was compared and the
+    reasons."""
     named = [_named(one, game, about, words) for one in ranked]
     same = [name for name, one in zip(named, ranked, strict=True) if one.equal]
     alike: object = "; ".join(same) if any([one.picks for one in ranked]) else same
@@ -72,8 +78,33 @@ def told(ranked: list[Hinted], game: str, about: str, words: Words) -> list[tupl
         numbers = {"chance": one.chance, "second": one.second}
         params.update({key: number for key, number in numbers.items() if number is not None})
         reasons = [_because(reason, words) for reason in one.reasons]
-        found.append((words.text(one.id, **params), reasons))
+        found.append((words.text(one.id, **params), [*_turn(one, name, game, words), *reasons]))
     return found
+
+
+def _turn(one: Hinted, name: str, game: str, words: Words) -> list[str]:
+    """A line with the steps of the turn that begins with a choice; none if it has no further steps.
+
+    The words are ``<game>.judge.step``; steps without words, such as "done", are left out, but a
+    first one is called by its name.  Steps in a row that differ only in their argument are told as
+    one.
+    """
+    steps = [choice.split() for choice in (one.choice, *one.turn)]
+    first, *later = [(f"{game}.judge.step.{verb}", args) for verb, *args in steps]
+    later = [(id, args) for id, args in later if words.has(id)]
+    if not later:
+        return []
+    told = [name]
+    if words.has(first[0]):
+        later.insert(0, first)
+        told = []
+    for id, same in groupby(later, key=itemgetter(0)):
+        rows = [args for _, args in same]
+        together = [rows] if len(rows[0]) == 1 else [[args] for args in rows]
+        for group in together:
+            values = {str(n): list(args) for n, args in enumerate(zip(*group, strict=True), 1)}
+            told.append(words.text(id, **values))
+    return [words.text("advice.turn", steps="; ".join(told))]
 
 
 def _named(one: Hinted, game: str, about: str, words: Words) -> str:

@@ -257,6 +257,8 @@ export interface Hinted {
   lower?: number | null;
   picks?: string[];
   about?: string;
+  line?: number | null;
+  turn?: string[];
 }
 
 /** A hint for a seat's open prompt. */

@@ -11,6 +11,7 @@ import { answerOf, bestOf } from "./same_advice.js";
 /** @typedef {import("../shared/wire.d.ts").HintedReason} HintedReason */
 
 const MILLE = 1000;
+const INDENTED = { display: "block", paddingLeft: "1em" };
 
 /** @param {number} n */
 const decimal = (n) =>
@@ -41,10 +42,12 @@ export function Told({ table, ranked, onPoint }) {
   const line = (/** @type {Advised} */ one, /** @type {string} */ text, most = Infinity) => {
     const point = () => onPoint(idsOf(one === best ? same : [one]));
     const reasons = one.reasons.slice(0, most).map((reason) => because(reason, words));
+    const turn = turnOf(one, named(one), game, words);
     return html`<div key=${answerOf(one).join()} class="advised" data-advised=${one.choice} tabindex="0" onMouseEnter=${point} onFocus=${point}>
       ${one === best ? html`<b>${text}</b>` : text}
-      ${one.about && html`<${Gist} game=${game} id=${one.about} table=${table.id} />`}
-      ${reasons.map((text) => html`<small key=${text} style=${{ display: "block", paddingLeft: "1em" }}>${text}</small>`)}
+      ${turn && html`<small data-turn style=${INDENTED}>${turn}</small>`}
+      ${one.about && html`<${Gist} game=${game} id=${one.about} line=${one.line} table=${table.id} />`}
+      ${reasons.map((text) => html`<small key=${text} style=${INDENTED}>${text}</small>`)}
     </div>`;
   };
   const numbers = ranked.some(({ reasons }) => reasons.some(({ params }) => Object.keys(params ?? {}).length));
@@ -56,13 +59,14 @@ export function Told({ table, ranked, onPoint }) {
     }`;
 }
 
-/** The first sentence of a card's or building's text. @param {{game: string, id: string, table: string}} props */
-function Gist({ game, id, table }) {
+/** The first sentence of a card's or building's text, or the whole of one line of it.
+ * @param {{game: string, id: string, line?: number | null, table: string}} props */
+function Gist({ game, id, line, table }) {
   const [found, setFound] = useState(/** @type {{title: string, lines: string[]} | null} */ (null));
   useEffect(() => void explanation(game, id, table).then(setFound), [game, id, table]);
   if (!found?.lines[0]) return null;
-  const text = `${found.title}: ${found.lines[0].replace(/\.\s+\p{Lu}.*/su, ".")}`;
-  return html`<small data-about=${id} style=${{ display: "block", paddingLeft: "1em" }}><${Cited} text=${text} game=${game} table=${table} /></small>`;
+  const text = `${found.title}: ${line == null ? found.lines[0].replace(/\.\s+\p{Lu}.*/su, ".") : found.lines.at(line)}`;
+  return html`<small data-about=${id} style=${INDENTED}><${Cited} text=${text} game=${game} table=${table} /></small>`;
 }
 
 /** A choice as text; a set of cards as one choice. @param {Advised} one @param {string} game @param {string} about @param {import("../shared/words.js").Words} words */
@@ -70,6 +74,27 @@ function nameOf(one, game, about, words) {
   const whole = `${game}.judge.whole.${one.choice.split(" ")[0]}`;
   if (!words.has(whole)) return words.choice(game, one.choice, about);
   return words.text(whole, { cards: answerOf(one).flatMap((choice) => choice.split(" ").slice(1)) });
+}
+
+/** The steps of the turn that begins with a choice, in words; empty if it has no further steps.  Steps without words
+ * are left out, but a first one is called by its name; steps in a row that differ only in their argument are told as
+ * one (cli/table/hints.py). @param {Advised} one @param {string} name @param {string} game @param {import("../shared/words.js").Words} words */
+function turnOf({ choice, turn = [] }, name, game, words) {
+  const steps = [choice, ...turn]
+    .map((step) => step.split(" "))
+    .map(([verb, ...args]) => ({ id: `${game}.judge.step.${verb}`, args }));
+  const told = steps.filter(({ id }) => words.has(id));
+  const unnamed = told[0] !== steps[0];
+  if (told.length < (unnamed ? 1 : 2)) return "";
+  /** @type {{id: string, args: string[][]}[]} */
+  const groups = [];
+  for (const { id, args } of told) {
+    const last = groups.at(-1);
+    if (args.length === 1 && last?.id === id) last.args[0]?.push(...args);
+    else groups.push({ id, args: args.map((arg) => [arg]) });
+  }
+  const said = groups.map(({ id, args }) => words.text(id, Object.fromEntries(args.map((arg, n) => [n + 1, arg]))));
+  return words.text("advice.turn", { steps: [...(unnamed ? [name] : []), ...said].join("; ") });
 }
 
 /** @param {HintedReason} reason @param {import("../shared/words.js").Words} words */

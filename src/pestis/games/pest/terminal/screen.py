@@ -56,6 +56,7 @@ from pestis.games.pest.terminal.cards import (
 )
 from pestis.games.pest.terminal.explaining import explain, known_ids, origins, title
 from pestis.games.pest.terminal.map import map_lines, next_to_castle, sites, ways
+from pestis.games.pest.terminal.mechanism import mechanism
 from pestis.games.pest.terminal.table_view import TableView
 from pestis.games.pest.terminal.wording import amount
 from pestis.kernel.core.spec import Outcome
@@ -72,6 +73,7 @@ __all__ = [
     "hand",
     "known_ids",
     "leaf",
+    "mechanism",
     "origins",
     "piles",
     "standings",

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from pestis.games.rattus_cartus.content.ids import CLASSES, KIND_IDS, PILES, POPULATION_IDS
 from pestis.games.rattus_cartus.content.reading import Building, BuildingCard, Content, read_content
+from pestis.kernel.core.choices import Choice
 from pestis.kernel.json import Json
 from pestis.parts.content import PRINTED
 from pestis.words import Words
@@ -17,6 +18,11 @@ RULE_OF_GOLD: Final = "RC 5.5"
 RULE_OF_POPULATION: Final = "RC 3.11, 3.12"
 RULE_OF_SUPPLY: Final = "RC 3.3"
 RULE_OF_CLASS: Final = "RC 6.1"
+ACTIONS: Final = ("premium-action", "standard-action")
+"""The prompts that offer a building's action, in the order of the lines that explain them."""
+SUPPLY_LINE: Final = -2
+"""The line that says what a card's supply action is, counted from the end of its explanation; what
+follows it says who carries it out."""
 
 
 def find_card(content: Content, id: str) -> BuildingCard:
@@ -82,17 +88,24 @@ def explain(id: str, words: Words, content: Json) -> list[str] | None:
         if building.id == id:
             return _explain_building(building, words)
     card = find_card(data, id)
-    supply = words.text(
-        f"{GAME}.help.supply",
-        draw=card.draw,
-        discard=card.discard,
-        look=card.look,
-        rule=RULE_OF_SUPPLY,
-    )
+    icons = {"draw": card.draw, "discard": card.discard, "look": card.look}
+    supply = words.text(f"{GAME}.help.supply", **icons).strip()
+    supply = supply or words.text(f"{GAME}.screen.effect.none")
+    everybody = words.text(f"{GAME}.help.supply-everybody", rule=RULE_OF_SUPPLY)
     status = words.text(f"{GAME}.screen.{_status(card)}")
     lines = _explain_building(data.buildings[card.building], words)
     lines[0] = lines[0].replace(title(data.buildings[card.building].id, words), title(id, words))
-    return [*lines, words.text(f"{GAME}.screen.supply", text=supply), status]
+    return [*lines, words.text(f"{GAME}.screen.supply", text=supply), everybody, status]
+
+
+def mechanism(prompt: dict[str, Any], choice: Choice) -> tuple[str, int | None]:
+    """The id of the card that explains a choice, and the line of its explanation that does: its
+    supply action, or the action that its building offers; an empty string if no card does."""
+    if choice.verb == "supply":
+        return choice.args[0], SUPPLY_LINE
+    if choice.verb == "use" and prompt["kind"] in ACTIONS:
+        return str(prompt["about"]), ACTIONS.index(prompt["kind"])
+    return "", None
 
 
 def _status(card: BuildingCard) -> str:

@@ -211,7 +211,8 @@ def test_a_flood_of_answers_is_held_by_the_limit_of_a_device(tmp_path: Path) -> 
 def test_a_webhook_hears_of_an_offer_once(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[Json] = []
     monkeypatch.setattr(
-        "pestis.server.rooms.webhooks.Webhooks.send", lambda _self, _url, said: told.append(said)
+        "pestis.server.rooms.webhooks.Webhooks.send",
+        lambda _self, _url, said, made: (told.append(said), made()),
     )
     party = Party(server)
     assert party.ben.send(party.id, "set-webhook", 1, url="https://example.org/x")["ok"]

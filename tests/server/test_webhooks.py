@@ -138,10 +138,10 @@ def test_slow_hosts_neither_stop_the_others_nor_the_end(
     async def main(slow: str) -> None:
         webhooks = Webhooks(allow_local=True)
         for _ in range(8):
-            webhooks.send(slow, {})
-        webhooks.send(listener.url, {"n": 1})
+            webhooks.send(slow, {}, lambda: None)
+        webhooks.send(listener.url, {"n": 1}, lambda: None)
         assert (await asyncio.to_thread(listener.fresh.get, timeout=LATE)) == {"n": 1}
-        webhooks.close()
+        await webhooks.close()
 
     with dripping() as slow:
         finished(asyncio.wait_for(main(slow), LATE))

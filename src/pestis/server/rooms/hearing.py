@@ -13,7 +13,6 @@ from typing import Final
 
 from pestis.kernel.errors import PestisError
 from pestis.server.logs import told
-from pestis.server.rooms.notifications import remember
 from pestis.server.rooms.room import Room
 from pestis.server.rooms.rooms import CHAT_AT_ONCE, Rooms
 from pestis.server.storage.waking import GONE, News
@@ -86,14 +85,14 @@ class Hearing:
                 await self._say(room, room.heard)
         except PestisError as error:
             LOG.warning("table %s does not follow another server: %s", room.id, told(error))
-            room.forget()
+            room.table = None
         if changed:
             room.tell()
 
     async def _catch_up(self, room: Room, table: Table) -> None:
         """Bring a table up to date, or drop it from memory: it is loaded again when it is used."""
         if not room.watchers:
-            room.forget()
+            room.table = None
             return
         store, seats = self._rooms.store, [*table.log.seats]
         rows, version = await self._rooms.writer.read(store.rows_after, room.id, table.log.seq)
@@ -101,10 +100,9 @@ class Hearing:
             return
         only_rows = version == room.version + len(rows)
         if version is None or not only_rows or not all(follow(table, row) for row in rows):
-            room.forget()
+            room.table = None
             return
         room.version = version
-        remember(room, table)
         if table.log.seats != seats:
             room.rights_known = False
 

@@ -1,49 +1,43 @@
-"""Notifies the webhooks of seats that have a new prompt or are offered another game."""
+"""Which webhooks a change of a table calls: those of seats that it asks or offers another game."""
 
 from __future__ import annotations
 
-from pestis.server.rooms.room import Room
-from pestis.server.rooms.rooms import Rooms
-from pestis.server.rooms.webhooks import Webhooks
+from collections.abc import Iterator
+from typing import NamedTuple
+
 from pestis.tables.rows import HUMAN
 from pestis.tables.table import Table
 from pestis.tables.table_log import AGAIN
 
 
-class Turns:
-    """Calls a seat's webhook when the seat is newly asked, unless it acted last itself, and when it
-    is offered another game."""
+class Called(NamedTuple):
+    """The seats that are asked, and the id of the open offer of another game, 0 for none."""
 
-    def __init__(self, rooms: Rooms, webhooks: Webhooks) -> None:
-        self._webhooks = webhooks
-        rooms.after.append(self.look)
-
-    def look(self, room: Room, table: Table) -> None:
-        """Check, after a table was changed or loaded, which seats are newly asked."""
-        # Recorded with or without a webhook, because one may be added before the next change.
-        asked, offered = room.asked, room.offered
-        remember(room, table)
-        log = table.match.log
-        last = log[-1].seat if log else -1
-        for seat in () if asked is None or room.asked is None else room.asked - asked:
-            row = table.log.seats[seat]
-            url = table.webhooks.get(seat, "")
-            asked_himself = row.player == HUMAN and not row.bot
-            if seat != last and url and asked_himself and not table.standing_answer(seat):
-                self._webhooks.send(url, message("your-turn", table, seat))
-        request = table.log.request
-        if request is None or offered is None or room.offered in (0, offered):
-            return
-        for seat in request.waiting:
-            if url := table.webhooks.get(seat, ""):
-                self._webhooks.send(url, message("play-again", table, seat))
+    asked: frozenset[int]
+    offer: int
 
 
-def remember(room: Room, table: Table) -> None:
-    """Record who is asked and what is offered, so that nobody is called for it later."""
+def called(table: Table) -> Called:
+    """What the seats of a table are called for."""
     request = table.log.request
-    room.asked = set(table.asked())
-    room.offered = 0 if request is None or request.kind != AGAIN else request.id
+    offer = 0 if request is None or request.kind != AGAIN else request.id
+    return Called(frozenset(table.asked()), offer)
+
+
+def newly_called(table: Table, before: Called) -> Iterator[tuple[int, str]]:
+    """The seats that have a webhook and that a change calls, each with the event: it is newly
+    asked, unless it acted last itself, or newly offered another game."""
+    now, log = called(table), table.match.log
+    last = log[-1].seat if log else -1
+    for seat in sorted(now.asked - before.asked):
+        row = table.log.seats[seat]
+        asked_himself = row.player == HUMAN and not row.bot
+        if seat != last and asked_himself and not table.standing_answer(seat):
+            yield seat, "your-turn"
+    request = table.log.request
+    if request is not None and now.offer not in (0, before.offer):
+        for seat in request.waiting:
+            yield seat, "play-again"
 
 
 def message(event: str, table: Table, seat: int) -> dict[str, object]:

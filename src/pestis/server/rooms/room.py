@@ -117,10 +117,6 @@ class Room:
         """The task that computes a hint, until the hint is stored."""
         self.hinted: tuple[int, str] | None = None
         """The seat and the decision that the hint is about."""
-        self.asked: set[int] | None = None
-        """The seats that were asked after the last row; None before the table is loaded."""
-        self.offered: int | None = None
-        """The id of the offer of another game that was open then, 0 for none; None as above."""
         self.heard: int | None = None
         """The number of the last chat message that the connections have; None if no other server
         sends any."""
@@ -128,13 +124,6 @@ class Room:
         self.used = time.monotonic()
         self._visit = ("", -math.inf)
         self._news = asyncio.Event()
-
-    def forget(self) -> None:
-        """Drop the table from memory, because another server has changed it: when it is loaded
-        again, whoever is asked by then was called by that server."""
-        self.table = None
-        self.asked = None
-        self.offered = None
 
     def online(self) -> set[int]:
         """The seats whose owners are connected."""

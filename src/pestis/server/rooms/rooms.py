@@ -28,6 +28,7 @@ from pestis.server.rooms.chatting import say, words_of
 from pestis.server.rooms.in_use import InUse
 from pestis.server.rooms.new_tables import NewTables
 from pestis.server.rooms.notices import Notices
+from pestis.server.rooms.outbox import Outbox
 from pestis.server.rooms.presence import InDatabase, InMemory, Presence
 from pestis.server.rooms.room import Room, Watcher
 from pestis.server.rooms.shown import Update
@@ -77,6 +78,7 @@ class Rooms:
         self.presence: Presence = InMemory()
         if store.wakes.others:
             self.presence = InDatabase(store, writer, self.share)
+        self.outbox: Final = Outbox(store, writer, settings.allow_local_webhooks)
         self.notices = Notices()
         self.in_use = InUse(settings.limits)
         self.room = self.in_use.room
@@ -188,10 +190,10 @@ class Rooms:
             if done is not None:
                 return done
             away = await self.away(table) if isinstance(command, ASKING) else NOBODY_AWAY
-            change = carried(room, partial(table.carry_out, command, self.now(), away))
-            again = partial(self.new_tables.play_again, table, address)
-            await self._commit(room, table, change, again if change.rematch else self._appender)
-            return change
+            carry = partial(Table.carry_out, command=command, at=self.now(), away=away)
+            return await self._change_table(
+                room, table, carry, partial(self._store, table, address)
+            )
 
         async with room.lock:
             done = await self._on_newest(room, attempt)
@@ -247,9 +249,7 @@ class Rooms:
 
         async def attempt() -> Change:
             table = await self.loaded(room)
-            change = carried(room, partial(carry, table))
-            await self._commit(room, table, change, store)
-            return change
+            return await self._change_table(room, table, carry, store)
 
         async with room.lock:
             change = await self._on_newest(room, attempt)
@@ -265,7 +265,7 @@ class Rooms:
             try:
                 return await work(room, table)
             except Raced:
-                room.forget()
+                room.table = None
                 raise
 
         async with room.lock:
@@ -283,7 +283,7 @@ class Rooms:
                     raise
                 if await self.writer(self.store.version, room.id) == room.version:
                     raise
-                room.forget()
+                room.table = None
                 raise Raced from None
 
         return await retried(on_newest)
@@ -299,19 +299,36 @@ class Rooms:
             task.add_done_callback(end_unseen)
             raise
 
-    async def _commit(self, room: Room, table: Table, change: Change, store: Storing) -> None:
+    async def _store(self, table: Table, address: str, fenced: Fenced) -> None:
+        """Store the change of a command, and the table that starts with it, if any."""
+        if fenced.change.rematch is None:
+            await self._appender(fenced)
+        else:
+            await self.new_tables.play_again(table, address, fenced)
+
+    async def _change_table(self, room: Room, table: Table, carry: Carry, store: Storing) -> Change:
+        """Change a table, and wait until the change is stored with the webhook calls that it
+        causes.  The caller holds the lock.  Raises PestisError or Raced."""
+        before = self.outbox.before(table)
+        change = carried(room, partial(carry, table))
+        fenced = Fenced(change, room.version, self.outbox.due(table, before))
+        await self._commit(room, table, fenced, store)
+        return change
+
+    async def _commit(self, room: Room, table: Table, fenced: Fenced, store: Storing) -> None:
         """Wait until a change is stored.  The caller holds the lock.  Raises Raced."""
         try:
-            await store(Fenced(change, room.version))
+            with self.outbox.sending(fenced.calls):
+                await store(fenced)
         except Raced:
-            room.forget()
+            room.table = None
             raise
         except BaseException:
             # The state in memory was not committed, so it is dropped; the log is authoritative.
             room.table = None
             raise
         room.version += 1
-        if change.freed:
+        if fenced.change.freed:
             room.rights_known = False
             with suppress(PestisError):
                 await self._know_rights(room)

@@ -14,6 +14,7 @@ import logging
 import socket
 import ssl
 import threading
+from collections.abc import Callable
 from concurrent.futures import Future
 from functools import cache
 from typing import Final
@@ -27,6 +28,8 @@ LOG: Final = logging.getLogger(__name__)
 SECONDS: Final = 5
 AT_ONCE: Final = 16
 MOST_WAITING: Final = 1000
+END_SECONDS: Final = 1
+"""How long calls that were begun may still take when the server stops."""
 TRANSLATED: Final = ipaddress.IPv6Network("64:ff9b::/96")
 """IPv6 addresses that are translated to the IPv4 address in their last 32 bits (NAT64)."""
 UNICAST: Final = ipaddress.IPv6Network("2000::/3")
@@ -47,26 +50,41 @@ class Webhooks:
         self._allow_local = allow_local
         self._turn = asyncio.Semaphore(AT_ONCE)
         self._tasks: set[asyncio.Task[None]] = set()
+        self._begun: set[asyncio.Task[None]] = set()
 
-    def send(self, url: str, message: dict[str, object]) -> None:
-        """Send a message in the background.  Failures are logged; if too many messages wait, this
-        one is dropped."""
-        if len(self._tasks) < MOST_WAITING:
-            task = asyncio.get_running_loop().create_task(self._post(url, message))
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
+    def free(self) -> int:
+        """How many more messages may wait."""
+        return MOST_WAITING - len(self._tasks)
 
-    def close(self) -> None:
-        """Drop unsent messages and close connections."""
-        for task in self._tasks:
+    def send(self, url: str, message: dict[str, object], made: Callable[[], None]) -> None:
+        """Send a message in the background, and call ``made`` once that was tried.  Failures are
+        logged."""
+        task = asyncio.get_running_loop().create_task(self._post(url, message, made))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(self._begun.discard)
+
+    async def close(self) -> None:
+        """Give calls that were begun a moment to end, and begin no others."""
+        for task in self._tasks - self._begun:
             task.cancel()
+        if self._begun:
+            await asyncio.wait(self._begun, timeout=END_SECONDS)
+        for task in self._begun:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    async def _post(self, url: str, message: dict[str, object]) -> None:
-        try:
-            async with self._turn:
+    async def _post(self, url: str, message: dict[str, object], made: Callable[[], None]) -> None:
+        async with self._turn:
+            task = asyncio.current_task()
+            assert task is not None
+            self._begun.add(task)
+            try:
                 await post(url, message, self._allow_local)
-        except (OSError, ValueError, Refused) as error:
-            LOG.info("webhook of table %s failed: %s", message["table"], told(error))
+            except (OSError, ValueError, Refused) as error:
+                LOG.info("webhook of table %s failed: %s", message["table"], told(error))
+            finally:
+                made()
 
 
 async def post(url: str, message: dict[str, object], allow_local: bool) -> int:

@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 
 from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
+from pestis.server.storage.calls import Call, add
 from pestis.server.storage.prepared import Prepared
 from pestis.server.storage.schema import HOLDS, LINKS, LOG, POSITIONS, SEATS, TABLES
 from pestis.server.storage.waking import News
@@ -36,10 +37,12 @@ class Raced(Exception):
 
 
 class Fenced(NamedTuple):
-    """A change, and the version of the table that it was made on."""
+    """A change, the version of the table that it was made on, and the webhook calls that it
+    causes."""
 
     change: Change
     before: int
+    calls: Sequence[Call] = ()
 
     @property
     def news(self) -> News:
@@ -49,7 +52,7 @@ class Fenced(NamedTuple):
 
 def append(db: Connection, fenced: Fenced) -> None:
     """Store a change.  Raises Raced or IntegrityError."""
-    change, before = fenced
+    change, before, calls = fenced
     table, seat = change.table, change.seat
     versions = {"of": table, "before": before, "version": before + 1}
     if _CHANGE.run(db, {**versions, **vars(change.summary)}).rowcount != 1:
@@ -63,6 +66,7 @@ def append(db: Connection, fenced: Fenced) -> None:
         db.execute(update(SEATS).where(*same).values(**vars(seat)))
         if change.freed:
             _free(db, table, seat.seat)
+    add(db, calls)
 
 
 def raise_version(db: Connection, table: str, before: int) -> None:

@@ -22,15 +22,15 @@ SILENT_SECONDS: Final = 5
 """Seconds without a heartbeat after which a process does not count as working: what it was doing is
 done by another one."""
 _NOW: Final = "extract(epoch FROM clock_timestamp())"
-_LIVES: Final = f"beat > {_NOW} - {DEAD_SECONDS}"
+LIVES: Final = f"beat > {_NOW} - {DEAD_SECONDS}"
 WORKS: Final = f"beat > {_NOW} - {SILENT_SECONDS}"
-_BEAT: Final = f"UPDATE processes SET beat = {_NOW} WHERE id = %s AND {_LIVES} RETURNING site"
+_BEAT: Final = f"UPDATE processes SET beat = {_NOW} WHERE id = %s AND {LIVES} RETURNING site"
 _BEGIN: Final = (
     f"INSERT INTO processes (id, beat, site) SELECT %s, {_NOW}, coalesce(min(site), {_NOW})"
-    f" FROM processes WHERE {_LIVES} RETURNING site"
+    f" FROM processes WHERE {LIVES} RETURNING site"
 )
-_ALL: Final = f"SELECT id, {_LIVES}, {WORKS} FROM processes"
-_TAKE: Final = f"SELECT id FROM processes WHERE id = %s AND NOT {_LIVES} FOR UPDATE SKIP LOCKED"
+_ALL: Final = f"SELECT id, {LIVES}, {WORKS} FROM processes"
+_TAKE: Final = f"SELECT id FROM processes WHERE id = %s AND NOT {LIVES} FOR UPDATE SKIP LOCKED"
 _COME: Final = (
     "INSERT INTO here (process, table_id, seat) VALUES (%s, %s, %s) ON CONFLICT DO NOTHING"
 )
@@ -43,14 +43,14 @@ _LEAVE: Final = (
 )
 _FORGET: Final = f"DELETE FROM seen WHERE at < {_NOW} - %s"
 _AGES: Final = (
-    f"SELECT seat, CASE WHEN {_LIVES} AND id <> %s THEN 0 ELSE {_NOW} - beat END FROM here"
+    f"SELECT seat, CASE WHEN {LIVES} AND id <> %s THEN 0 ELSE {_NOW} - beat END FROM here"
     f" JOIN processes ON id = process WHERE table_id = %s"
     f" UNION ALL SELECT seat, {_NOW} - at FROM seen WHERE table_id = %s"
 )
 _AGE: Final = f"SELECT {_NOW} - site FROM processes WHERE id = %s"
 _ELSEWHERE: Final = (
     "SELECT table_id, seat FROM here JOIN processes ON id = process"
-    f" WHERE table_id = ANY(%s) AND id <> %s AND {_LIVES}"
+    f" WHERE table_id = ANY(%s) AND id <> %s AND {LIVES}"
 )
 _SEEN: Final = "SELECT table_id, seat, at FROM seen WHERE table_id = ANY(%s)"
 

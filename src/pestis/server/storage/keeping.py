@@ -11,6 +11,7 @@ from typing import Final
 from sqlalchemy import Engine, FromClause, and_, delete, func, or_, outerjoin, select, update
 
 from pestis.server.storage.schema import (
+    CALLS,
     CHAT,
     CLAIMS,
     DEVICES,
@@ -108,7 +109,7 @@ class Keeping:
         """Delete a table and everything that belongs to it; return False if it does not exist."""
         with self._engine.begin() as db:
             db.execute(select(TABLES.c.id).where(TABLES.c.id == table).with_for_update())
-            for part in (LOG, CHAT, LINKS, HOLDS, SEATS, POSITIONS, HERE, SEEN, CLAIMS):
+            for part in (LOG, CHAT, LINKS, HOLDS, SEATS, POSITIONS, HERE, SEEN, CLAIMS, CALLS):
                 db.execute(delete(part).where(part.c.table_id == table))
             self._wakes.tell(db, [News(table, GONE)])
             return db.execute(delete(TABLES).where(TABLES.c.id == table)).rowcount == 1

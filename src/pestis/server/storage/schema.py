@@ -3,7 +3,8 @@
 ``log`` is the authoritative, append-only log of each game table; ``tables`` and ``seats`` hold data
 derived from it for the lobby, and ``positions`` the current state of its match, all written in the
 same transaction.  ``tables.version`` counts the changes of a table and of the rights to it, also
-those that add no row to its log.  Tokens are stored as hashes.
+those that add no row to its log.  ``calls`` holds the webhook calls that are due.  Tokens are
+stored as hashes.
 
 With PostgreSQL, ``processes`` holds the servers that run, ``here`` who is connected to which of
 them, ``seen`` when others were last at their tables, and ``claims`` which server answers for the
@@ -150,6 +151,17 @@ CLAIMS: Final = Table(
     "claims",
     META,
     Column("table_id", String(32), primary_key=True),
+    Column("process", String(16), nullable=False),
+)
+
+CALLS: Final = Table(
+    "calls",
+    META,
+    Column("id", String(16), primary_key=True),
+    Column("table_id", String(32), nullable=False),
+    Column("url", Text, nullable=False),
+    Column("message", Text, nullable=False),
+    Column("at", Float, nullable=False),
     Column("process", String(16), nullable=False),
 )
 

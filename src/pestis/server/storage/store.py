@@ -41,6 +41,7 @@ from pestis.server.storage.appending import (
     version_of,
 )
 from pestis.server.storage.beside import Chat, Uploads
+from pestis.server.storage.calls import Calls
 from pestis.server.storage.claims import Claims
 from pestis.server.storage.clock import DatabaseClock
 from pestis.server.storage.database import READING, is_dead
@@ -114,6 +115,7 @@ class Store:
         self.uploads: Final = Uploads(engine)
         self.here: Final = Here(engine)
         self.claims: Final = Claims(engine, self.here.process)
+        self.calls: Final = Calls(engine, self.here.process)
         self.keeping: Final = Keeping(engine, self.wakes)
         self._file = engine.url.database if engine.dialect.name == "sqlite" else None
         self._was = self._mark()

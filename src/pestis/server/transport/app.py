@@ -35,9 +35,7 @@ from pestis.server.problems import CannotStart
 from pestis.server.replays.cache import Cache
 from pestis.server.rights.identity import Devices
 from pestis.server.rooms.hearing import Hearing
-from pestis.server.rooms.notifications import Turns
 from pestis.server.rooms.rooms import Rooms
-from pestis.server.rooms.webhooks import Webhooks
 from pestis.server.settings import Settings
 from pestis.server.storage import address
 from pestis.server.storage.database import open_database
@@ -92,8 +90,6 @@ def make_app(settings: Settings, workers: Workers | None = None) -> Starlette:
     asks = Priced(limits.address_rate, limits.address_burst, loop, OF_ASKING)
     workers = workers or Workers(settings.workers)
     driver = Driver(rooms, workers, loop)
-    webhooks = Webhooks(settings.allow_local_webhooks)
-    Turns(rooms, webhooks)
     devices = Devices(store, writer, settings, rooms.share)
     keeper = Keeper(rooms, settings.retention, settings.data)
     rooms.notices.days_left = keeper.days_left
@@ -110,6 +106,7 @@ def make_app(settings: Settings, workers: Workers | None = None) -> Starlette:
             asyncio.create_task(watch(writer, store, rooms.storage_changed)),
             asyncio.create_task(keeper.watch()),
             asyncio.create_task(Hearing(rooms).run()),
+            asyncio.create_task(rooms.outbox.run()),
             asyncio.create_task(rooms.keep_presence(driver.take_over)),
         ]
         figures.read(reader(rooms, workers, app.state.sockets.open, app.state.health.faults))
@@ -120,7 +117,7 @@ def make_app(settings: Settings, workers: Workers | None = None) -> Starlette:
         for task in tasks:
             task.cancel()
         workers.close()
-        webhooks.close()
+        await rooms.outbox.end()
         await rooms.presence.end()
         writer.close()
         store.close()

@@ -1,4 +1,5 @@
-"""The running servers, who is or was at the tables, and which server answers for bots."""
+"""The running servers, who is or was at the tables, which server answers for bots, and the calls of
+webhooks that are due."""
 
 from __future__ import annotations
 
@@ -10,7 +11,7 @@ down_revision = "0101"
 
 
 def upgrade() -> None:
-    """Create the tables of presence and claims."""
+    """Create the tables of presence, claims and calls."""
     op.create_table(
         "processes",
         sa.Column("id", sa.String(16), primary_key=True),
@@ -33,5 +34,14 @@ def upgrade() -> None:
     op.create_table(
         "claims",
         sa.Column("table_id", sa.String(32), primary_key=True),
+        sa.Column("process", sa.String(16), nullable=False),
+    )
+    op.create_table(
+        "calls",
+        sa.Column("id", sa.String(16), primary_key=True),
+        sa.Column("table_id", sa.String(32), nullable=False),
+        sa.Column("url", sa.Text, nullable=False),
+        sa.Column("message", sa.Text, nullable=False),
+        sa.Column("at", sa.Float, nullable=False),
         sa.Column("process", sa.String(16), nullable=False),
     )

@@ -4,7 +4,6 @@ the page."""
 from __future__ import annotations
 
 import asyncio
-import json
 import stat
 import sys
 from collections.abc import Iterator
@@ -16,12 +15,14 @@ import pytest
 
 from pestis.server.operations import retention
 from pestis.server.operations.privacy import lines
-from pestis.server.operations.retention import DAY, SINCE, Keeper, Swept
+from pestis.server.operations.retention import DAY, Keeper, Swept
 from pestis.server.settings import Retention
 from pestis.words import Words
 from pestis.words.catalogue import LANGUAGES
+from tests.server.postgres import Cluster
 from tests.server.running import Device, Server, serving
-from tests.waiting import finished
+from tests.server.two_servers import both
+from tests.waiting import finished, until
 
 FINISHED, STALE = 30, 90
 
@@ -43,7 +44,7 @@ def keeping(data: Path, **kept: Any) -> Iterator[tuple[Server, Clock, Keeper]]:
     """A server whose own keeper is stopped, its clock, and a keeper for the test to run."""
     with serving(data) as server:
         clock = Clock(server)
-        keeper = Keeper(server.rooms, Retention(**kept), data)
+        keeper = Keeper(server.rooms, Retention(**kept))
         server.rooms.notices.days_left = keeper.days_left
         yield server, clock, keeper
 
@@ -71,7 +72,6 @@ def test_nothing_is_ended_or_deleted_unless_asked(tmp_path: Path) -> None:
         assert look(server, keeper) == Swept()
         assert status(device, table) == "running"
         assert warned(device, table) == []
-        assert not (tmp_path / SINCE).exists()
         finished(keeper.watch())
 
 
@@ -103,27 +103,20 @@ def test_a_new_setting_ends_nothing_within_a_week(tmp_path: Path) -> None:
         device = server.device()
         table = device.make("here", "here")["id"]
         clock.pass_by(1000)
-        keeper = Keeper(server.rooms, Retention(stale_days=STALE), tmp_path)
+        keeper = Keeper(server.rooms, Retention(stale_days=STALE))
         server.rooms.notices.days_left = keeper.days_left
         assert look(server, keeper) == Swept()
         assert warned(device, table) == [7]
         clock.pass_by(3)
         # A start changes nothing; another number of days begins a new week of warning.
-        keeper = Keeper(server.rooms, Retention(stale_days=STALE), tmp_path)
+        keeper = Keeper(server.rooms, Retention(stale_days=STALE))
         server.rooms.notices.days_left = keeper.days_left
         assert warned(device, table) == [4]
-        keeper = Keeper(server.rooms, Retention(stale_days=STALE - 1), tmp_path)
+        keeper = Keeper(server.rooms, Retention(stale_days=STALE - 1))
         server.rooms.notices.days_left = keeper.days_left
         assert warned(device, table) == [7]
         clock.pass_by(7)
         assert look(server, keeper) == Swept(ended=1)
-
-
-@pytest.mark.parametrize("spoilt", ["", "{}", "[]", '{"stale_days": 90, "since": "x"}'])
-def test_a_spoilt_date_of_the_setting_begins_anew(tmp_path: Path, spoilt: str) -> None:
-    (tmp_path / SINCE).write_text(spoilt)
-    with keeping(tmp_path, stale_days=STALE) as (server, _, _keeper):
-        assert json.loads((tmp_path / SINCE).read_text())["since"] == server.rooms.now()
 
 
 def test_finished_games_are_exported_and_then_deleted(tmp_path: Path) -> None:
@@ -183,6 +176,36 @@ def finished_now(server: Server, table: str) -> None:
     """End a table."""
     loop = server._server.servers[0].get_loop()
     asyncio.run_coroutine_threadsafe(server.rooms.close_table(table, 0), loop).result()
+
+
+def test_one_of_two_servers_on_a_database_sweeps(
+    postgres: Cluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The other one does once the first has stopped.  The lock that keeps a second server from a
+    database is left out here."""
+    swept: list[object] = []
+
+    async def sweep(self: Keeper) -> Swept:
+        swept.append(self._rooms)
+        return Swept()
+
+    monkeypatch.setattr(retention, "EVERY", 0.02)
+    monkeypatch.setattr(Keeper, "sweep", sweep)
+    with both(tmp_path, postgres, retention=Retention(finished_days=1)) as servers:
+        until(lambda: len(swept) > 10)
+        assert set(swept) == {servers.here.rooms}
+        servers.here.stop()
+        until(lambda: servers.there.rooms in swept)
+
+
+def test_all_servers_know_since_when_a_setting_is_in_force(
+    postgres: Cluster, tmp_path: Path
+) -> None:
+    with both(tmp_path, postgres) as servers:
+        keeping = [server.store.keeping for server in servers]
+        assert [keeping[n % 2].since("stale_days", 90, 10.0 + n) for n in range(3)] == [10.0] * 3
+        assert keeping[0].since("stale_days", 91, 20.0) == 20.0
+        assert keeping[1].since("stale_days", 91, 30.0) == 20.0
 
 
 KEPT = [

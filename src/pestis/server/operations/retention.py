@@ -1,14 +1,13 @@
 """Ends running tables where nobody plays, and deletes finished ones, after the configured days.
 
 Both are off by default.  A running table is never ended within a week after ``stale_days`` was set
-or changed, because people at the table are warned for a week; the data folder keeps the time of
-the change.
+or changed, because people at the table are warned for a week; the database keeps the time of the
+change.  Of the servers on one PostgreSQL database, one at a time ends and deletes tables.
 """
 
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
 import math
 import os
@@ -18,11 +17,11 @@ from pathlib import Path
 from typing import Final
 
 from pestis.kernel.errors import PestisError
-from pestis.kernel.json import read_json
 from pestis.server.logs import told
 from pestis.server.operations.interfering import delete_table
 from pestis.server.rooms.rooms import Rooms
 from pestis.server.settings import Retention
+from pestis.server.storage.claims import SWEEPS
 from pestis.server.storage.keeping import FIRST
 from pestis.tables.refusals import Refused
 from pestis.tables.table import RUNNING, Table
@@ -31,8 +30,6 @@ LOG: Final = logging.getLogger(__name__)
 DAY: Final = 86_400
 WARNED: Final = 7 * DAY
 """How long before a table is ended the people at it are warned."""
-SINCE: Final = "retention.json"
-"""The file that holds the current ``stale_days`` and the time when it came into force."""
 AT_ONCE: Final = 200
 """Tables read per query."""
 EVERY: Final = 3600.0
@@ -52,11 +49,14 @@ class Swept:
 class Keeper:
     """Ends and deletes tables of a server according to its settings."""
 
-    def __init__(self, rooms: Rooms, settings: Retention, data: Path) -> None:
+    def __init__(self, rooms: Rooms, settings: Retention) -> None:
         self._rooms = rooms
         self._settings = settings
-        self._file = data / SINCE
-        self._since = self._in_force() if settings.stale_days else 0.0
+        self._since = 0.0
+        """When ``stale_days`` got its current value."""
+        if settings.stale_days:
+            now, since = rooms.now(), rooms.store.keeping.since
+            self._since = min(since("stale_days", settings.stale_days, now), now)
 
     def days_left(self, table: Table) -> int | None:
         """Days until a table is ended because nobody plays; None if more than a week, or never."""
@@ -66,15 +66,22 @@ class Keeper:
         return max(0, math.ceil(left / DAY)) if left <= WARNED else None
 
     async def watch(self) -> None:
-        """Sweep every hour."""
+        """Sweep every hour, unless another server does."""
         while self._settings.stale_days or self._settings.finished_days:
             try:
-                swept = await self.sweep()
-                if swept.ended or swept.deleted:
-                    LOG.info("tables: %d ended, %d deleted", swept.ended, swept.deleted)
+                if await self._may_sweep():
+                    swept = await self.sweep()
+                    if swept.ended or swept.deleted:
+                        LOG.info("tables: %d ended, %d deleted", swept.ended, swept.deleted)
             except PestisError as error:
                 LOG.warning("old tables stay for now: %s", told(error))
             await asyncio.sleep(EVERY)
+
+    async def _may_sweep(self) -> bool:
+        """Whether this server sweeps: the first one does, until it no longer works.  Raises
+        Refused."""
+        store = self._rooms.store
+        return not store.wakes.others or await self._rooms.writer(store.claims.take, SWEEPS)
 
     async def sweep(self) -> Swept:
         """End and delete tables that are due.  Raises Refused if the database does not answer."""
@@ -137,22 +144,6 @@ class Keeper:
     def _due(self, last: float) -> float:
         """When to end a table where something last happened at ``last``."""
         return max(last + self._settings.stale_days * DAY, self._since + WARNED)
-
-    def _in_force(self) -> float:
-        """When ``stale_days`` got its current value."""
-        now = self._rooms.now()
-        try:
-            known = read_json(self._file.read_text(encoding="utf-8"))
-            if known["stale_days"] == self._settings.stale_days:
-                return min(float(known["since"]), now)
-        except (OSError, ValueError, LookupError, TypeError):
-            pass
-        text = json.dumps({"stale_days": self._settings.stale_days, "since": now})
-        try:
-            write_private(self._file, text)
-        except OSError as error:
-            LOG.warning("%s cannot be written: %s", SINCE, told(error))
-        return now
 
 
 def write_private(file: Path, text: str) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from sqlalchemy import Engine, FromClause, and_, delete, func, or_, outerjoin, select, update
+from sqlalchemy import Engine, FromClause, and_, delete, func, or_, outerjoin, select, text, update
 
 from pestis.server.storage.schema import (
     CALLS,
@@ -29,6 +29,12 @@ from pestis.server.storage.waking import GONE, News, Wakes
 LEAST_DIGITS: Final = 8
 """Minimum number of digits of a device's hash with which an operator may name the device."""
 
+
+_SINCE: Final = text(
+    "INSERT INTO since (setting, value, at) VALUES (:setting, :value, :at)"
+    " ON CONFLICT (setting) DO UPDATE SET value = excluded.value,"
+    " at = CASE WHEN since.value = excluded.value THEN since.at ELSE excluded.at END RETURNING at"
+)
 
 FIRST: Final = ("", 0.0)
 """The value of ``after`` with which a list of tables begins."""
@@ -105,12 +111,19 @@ class Keeping:
         with self._engine.begin() as db:
             return [(row.id, float(row.last)) for row in db.execute(wanted)]
 
+    def since(self, setting: str, value: int, now: float) -> float:
+        """When a setting got this value: ``now`` if it had another one, or none, until now."""
+        with self._engine.begin() as db:
+            values = {"setting": setting, "value": value, "at": now}
+            return float(db.execute(_SINCE, values).scalar_one())
+
     def delete(self, table: str) -> bool:
         """Delete a table and everything that belongs to it; return False if it does not exist."""
         with self._engine.begin() as db:
             db.execute(select(TABLES.c.id).where(TABLES.c.id == table).with_for_update())
-            for part in (LOG, CHAT, LINKS, HOLDS, SEATS, POSITIONS, HERE, SEEN, CLAIMS, CALLS):
+            for part in (LOG, CHAT, LINKS, HOLDS, SEATS, POSITIONS, HERE, SEEN, CALLS):
                 db.execute(delete(part).where(part.c.table_id == table))
+            db.execute(delete(CLAIMS).where(CLAIMS.c.work == table))
             self._wakes.tell(db, [News(table, GONE)])
             return db.execute(delete(TABLES).where(TABLES.c.id == table)).rowcount == 1
 

@@ -8,7 +8,7 @@ stored as hashes.
 
 With PostgreSQL, ``processes`` holds the servers that run, ``here`` who is connected to which of
 them, ``seen`` when others were last at their tables, and ``claims`` which server answers for the
-bots of which table.
+bots of which table, or sweeps.
 """
 
 from __future__ import annotations
@@ -150,7 +150,7 @@ SEEN: Final = Table(
 CLAIMS: Final = Table(
     "claims",
     META,
-    Column("table_id", String(32), primary_key=True),
+    Column("work", String(32), primary_key=True),
     Column("process", String(16), nullable=False),
 )
 
@@ -176,6 +176,15 @@ CHAT: Final = Table(
     Column("at", Float, nullable=False),
     UniqueConstraint("table_id", "seat", "key", name="chat_key"),
 )
+
+SINCE: Final = Table(
+    "since",
+    META,
+    Column("setting", String(32), primary_key=True),
+    Column("value", Integer, nullable=False),
+    Column("at", Float, nullable=False),
+)
+"""When settings got their current values."""
 
 RECORDS: Final = Table(
     "records",

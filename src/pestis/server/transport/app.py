@@ -91,7 +91,7 @@ def make_app(settings: Settings, workers: Workers | None = None) -> Starlette:
     workers = workers or Workers(settings.workers)
     driver = Driver(rooms, workers, loop)
     devices = Devices(store, writer, settings, rooms.share)
-    keeper = Keeper(rooms, settings.retention, settings.data)
+    keeper = Keeper(rooms, settings.retention)
     rooms.notices.days_left = keeper.days_left
 
     @asynccontextmanager

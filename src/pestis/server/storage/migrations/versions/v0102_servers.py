@@ -1,5 +1,5 @@
-"""The running servers, who is or was at the tables, which server answers for bots, and the calls of
-webhooks that are due."""
+"""The running servers, who is or was at the tables, which server does which work, the webhook
+calls that are due, and since when settings have had their values."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ down_revision = "0101"
 
 
 def upgrade() -> None:
-    """Create the tables of presence, claims and calls."""
+    """Create the tables."""
     op.create_table(
         "processes",
         sa.Column("id", sa.String(16), primary_key=True),
@@ -33,7 +33,7 @@ def upgrade() -> None:
     )
     op.create_table(
         "claims",
-        sa.Column("table_id", sa.String(32), primary_key=True),
+        sa.Column("work", sa.String(32), primary_key=True),
         sa.Column("process", sa.String(16), nullable=False),
     )
     op.create_table(
@@ -44,4 +44,10 @@ def upgrade() -> None:
         sa.Column("message", sa.Text, nullable=False),
         sa.Column("at", sa.Float, nullable=False),
         sa.Column("process", sa.String(16), nullable=False),
+    )
+    op.create_table(
+        "since",
+        sa.Column("setting", sa.String(32), primary_key=True),
+        sa.Column("value", sa.Integer, nullable=False),
+        sa.Column("at", sa.Float, nullable=False),
     )

@@ -20,6 +20,7 @@ BRINGING_TOGETHER: Final = (
     "kernel/match.py",
     "kernel/factory.py",
     "server/serving.py",
+    "server/working.py",
     "server/__main__.py",
     "cli/main.py",
     "cli/program.py",

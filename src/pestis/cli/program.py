@@ -33,6 +33,7 @@ from pestis.cli.commands import (
     simulate,
     systemd,
     train,
+    worker,
 )
 from pestis.cli.commands import words as words_command
 from pestis.cli.commands.localised import Commands, language_option
@@ -127,6 +128,7 @@ def run_command(arguments: list[str], words: Words) -> None:
         restore,
         health,
         admin,
+        worker,
         systemd,
         words_command,
     ):

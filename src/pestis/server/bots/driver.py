@@ -19,6 +19,7 @@ from pestis.kernel.worlds.bot import BY_CHANCE
 from pestis.server.bots.claiming import Alone, Among, Claiming
 from pestis.server.bots.fairness import Unattended
 from pestis.server.bots.pool import Workers
+from pestis.server.bots.remote import Remote
 from pestis.server.limits import OF_ANSWERS, Bucket, Loop, Priced
 from pestis.server.logs import told
 from pestis.server.rooms.room import Room
@@ -47,6 +48,7 @@ class Driver:
     def __init__(self, rooms: Rooms, workers: Workers, loop: Loop) -> None:
         self._rooms = rooms
         self._workers = workers
+        self._remote = Remote(rooms)
         self._closed = False
         alone = not rooms.store.wakes.others
         self._claims: Claiming = (Alone if alone else Among)(rooms.store, rooms.writer)
@@ -221,17 +223,20 @@ class Driver:
         seconds = self._rooms.settings.limits.think_seconds
         began = time.monotonic()
         try:
-            choice, memory = await self._workers.thinking.run(
-                _whose(room, job),
-                seconds,
-                choose,
-                job.game,
-                job.bot,
-                job.view,
-                job.choices,
-                job.memory,
-                job.dice,
-            )
+            found = await self._remote.choose(_whose(room, job), job)
+            if found is None:
+                found = await self._workers.thinking.run(
+                    _whose(room, job),
+                    seconds,
+                    choose,
+                    job.game,
+                    job.bot,
+                    job.view,
+                    job.choices,
+                    job.memory,
+                    job.dice,
+                )
+            choice, memory = found
             self._rooms.figures.thought(job.bot, time.monotonic() - began)
             return choice, memory, job.origin(forced=False)
         except PestisError as error:

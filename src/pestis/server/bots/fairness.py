@@ -44,10 +44,16 @@ class Places:
     callers get every fourth slot if others wait."""
 
     def __init__(self, places: int) -> None:
-        self._free = places
+        self._places = self._free = places
         self._waiting: Queue = OrderedDict()
         self._unattended: Queue = OrderedDict()
         self._passed = 0
+
+    def resize(self, places: int) -> None:
+        """Change the number of slots.  Calls that hold one keep it."""
+        self._free += places - self._places
+        self._places = places
+        self._hand_out()
 
     def waiting(self, whose: str | None = None) -> int:
         """The number of calls that wait for a slot, from all callers or from one."""
@@ -74,7 +80,7 @@ class Places:
             self._give()
 
     async def _take(self, whose: str) -> None:
-        if self._free:
+        if self._free > 0:
             self._free -= 1
             return
         turn = Turn(asyncio.get_running_loop(), whose)
@@ -87,16 +93,19 @@ class Places:
             raise
 
     def _give(self) -> None:
+        self._free += 1
+        self._hand_out()
+
+    def _hand_out(self) -> None:
         self._attend()
-        while queue := self._next():
+        while self._free > 0 and (queue := self._next()):
             whose, turns = queue.popitem(last=False)
             turn = turns.popleft()
             if turns:
                 queue[whose] = turns
             if not turn.done():
+                self._free -= 1
                 turn.set_result(None)
-                return
-        self._free += 1
 
     def _attend(self) -> None:
         """Move unattended calls to the main queue if somebody has arrived since they were made."""

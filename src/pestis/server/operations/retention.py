@@ -2,7 +2,8 @@
 
 Both are off by default.  A running table is never ended within a week after ``stale_days`` was set
 or changed, because people at the table are warned for a week; the database keeps the time of the
-change.  Of the servers on one PostgreSQL database, one at a time ends and deletes tables.
+change.  Of the servers on one PostgreSQL database, one at a time ends and deletes tables, or one of
+the workers.
 """
 
 from __future__ import annotations
@@ -66,7 +67,7 @@ class Keeper:
         return max(0, math.ceil(left / DAY)) if left <= WARNED else None
 
     async def watch(self) -> None:
-        """Sweep every hour, unless another server does."""
+        """Sweep every hour, unless another process does."""
         while self._settings.stale_days or self._settings.finished_days:
             try:
                 if await self._may_sweep():
@@ -78,10 +79,13 @@ class Keeper:
             await asyncio.sleep(EVERY)
 
     async def _may_sweep(self) -> bool:
-        """Whether this server sweeps: the first one does, until it no longer works.  Raises
-        Refused."""
-        store = self._rooms.store
-        return not store.wakes.others or await self._rooms.writer(store.claims.take, SWEEPS)
+        """Whether this process sweeps: the first one does, until it no longer works, but no server
+        if there are workers.  Raises Refused."""
+        store, writer = self._rooms.store, self._rooms.writer
+        if self._rooms.helpers.working:
+            await writer(store.claims.give, SWEEPS)
+            return False
+        return not store.wakes.others or await writer(store.claims.take, SWEEPS)
 
     async def sweep(self) -> Swept:
         """End and delete tables that are due.  Raises Refused if the database does not answer."""

@@ -1,4 +1,4 @@
-"""Makes the webhook calls that changes of tables have stored.
+"""Makes the webhook calls that changes of tables have stored, unless workers make them.
 
 A call is made once.  It is made again only if the process that makes it dies, or the database
 fails, before it is deleted.
@@ -18,6 +18,7 @@ from typing import Final
 from pestis.kernel.errors import PestisError
 from pestis.server.logs import told
 from pestis.server.rooms.notifications import Called, called, message, newly_called
+from pestis.server.rooms.presence import Helpers
 from pestis.server.rooms.webhooks import Webhooks
 from pestis.server.storage.calls import Call
 from pestis.server.storage.store import Store
@@ -26,14 +27,17 @@ from pestis.tables.table import Table
 
 LOG: Final = logging.getLogger(__name__)
 LOOK_SECONDS: Final = 5.0
-"""How often calls of dead processes are looked for; also the pause before a failed deletion is
+"""How often a server looks for calls of dead processes; also the pause before a failed deletion is
 tried again."""
+ANYBODY: Final = ""
+"""Stands for the process that makes a call which any worker may take."""
 
 
 class Outbox:
     """The webhook calls that this process makes."""
 
-    def __init__(self, store: Store, writer: Writer, allow_local: bool) -> None:
+    def __init__(self, store: Store, writer: Writer, allow_local: bool, helpers: Helpers) -> None:
+        self._helpers = helpers
         self._calls = store.calls
         self._others = store.wakes.others
         self._now = store.now
@@ -53,6 +57,7 @@ class Outbox:
         dropped."""
         if before is None:
             return []
+        process = ANYBODY if self._helpers.working else self._calls.process
         return [
             Call(
                 secrets.token_hex(8),
@@ -60,7 +65,7 @@ class Outbox:
                 url,
                 json.dumps(message(event, table, seat)),
                 self._now(),
-                self._calls.process,
+                process,
             )
             for seat, event in newly_called(table, before)
             if (url := table.webhooks.get(seat))
@@ -68,7 +73,8 @@ class Outbox:
 
     @contextmanager
     def sending(self, calls: Sequence[Call]) -> Iterator[None]:
-        """Make calls once the block has stored them."""
+        """Make calls once the block has stored them, except those for workers."""
+        calls = [call for call in calls if call.process != ANYBODY]
         ids = [call.id for call in calls]
         self._ours.update(ids)
         try:
@@ -78,19 +84,26 @@ class Outbox:
             raise
         self._send(calls)
 
-    async def run(self) -> None:
-        """Make calls that were left by a process that has stopped, of this server or another."""
-        while True:
-            try:
-                most = self._webhooks.free()
-                left = await self._writer(self._calls.take_left, [*self._ours], most)
-                self._ours.update(call.id for call in left)
-                self._send(left)
-                if not self._others and len(left) < most:
-                    return
-            except PestisError as error:
-                LOG.warning("webhook calls wait: %s", told(error))
-            await asyncio.sleep(LOOK_SECONDS)
+    async def run(self, seconds: float | None = None) -> None:
+        """Every few seconds make calls that are for workers or were left by a process that has
+        stopped, unless there are workers that do."""
+        more = True
+        while self._others or more:
+            if not self._helpers.working:
+                more = await self._take_left()
+            await asyncio.sleep(seconds or LOOK_SECONDS)
+
+    async def _take_left(self) -> bool:
+        """Make calls that nobody makes; return whether there may be more."""
+        most = self._webhooks.free()
+        try:
+            left = await self._writer(self._calls.take_left, [*self._ours], most)
+        except PestisError as error:
+            LOG.warning("webhook calls wait: %s", told(error))
+            return True
+        self._ours.update(call.id for call in left)
+        self._send(left)
+        return len(left) == most
 
     async def end(self) -> None:
         """Make no more calls.  Those that wait are left to others, or to the next start."""

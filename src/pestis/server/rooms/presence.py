@@ -27,6 +27,18 @@ SEE_SECONDS: Final = 10.0
 """How often the presence of somebody who is not connected is stored at most."""
 
 
+class Helpers:
+    """The workers on the database, as a server knows them.
+
+    working  their number
+    slots    how many thoughts those of our release can take at a time
+    """
+
+    def __init__(self) -> None:
+        self.working = 0
+        self.slots = 0
+
+
 class Presence(Protocol):
     """The times when each seat's owner was last at the table."""
 
@@ -139,8 +151,9 @@ class InMemory:
 class InDatabase:
     """The presence at all servers on one PostgreSQL database."""
 
-    def __init__(self, store: Store, writer: Writer, share: Share) -> None:
+    def __init__(self, store: Store, writer: Writer, share: Share, helpers: Helpers) -> None:
         self._share = share
+        self._helpers = helpers
         self._here = store.here
         self._now = store.now
         self._writer = writer
@@ -246,6 +259,8 @@ class InDatabase:
             self._left |= left
             raise
         self._site, self._share.processes = alive.site, alive.processes
+        if not self._here.slots:
+            self._helpers.working, self._helpers.slots = alive.workers, alive.slots
         if self._forget is not None:
             await self._writer(self._here.forget, self._forget)
             self._forget = None

@@ -29,7 +29,7 @@ from pestis.server.rooms.in_use import InUse
 from pestis.server.rooms.new_tables import NewTables
 from pestis.server.rooms.notices import Notices
 from pestis.server.rooms.outbox import Outbox
-from pestis.server.rooms.presence import InDatabase, InMemory, Presence
+from pestis.server.rooms.presence import Helpers, InDatabase, InMemory, Presence
 from pestis.server.rooms.room import Room, Watcher
 from pestis.server.rooms.shown import Update
 from pestis.server.settings import Settings
@@ -75,10 +75,11 @@ class Rooms:
         self.share: Final = Share()
         """Our part of the limits."""
         self.new_tables = NewTables(settings, store, writer, self.share)
+        self.helpers: Final = Helpers()
         self.presence: Presence = InMemory()
         if store.wakes.others:
-            self.presence = InDatabase(store, writer, self.share)
-        self.outbox: Final = Outbox(store, writer, settings.allow_local_webhooks)
+            self.presence = InDatabase(store, writer, self.share, self.helpers)
+        self.outbox: Final = Outbox(store, writer, settings.allow_local_webhooks, self.helpers)
         self.notices = Notices()
         self.in_use = InUse(settings.limits)
         self.room = self.in_use.room

@@ -74,6 +74,27 @@ def _open_postgres(url: URL) -> Engine:
     return engine
 
 
+def join_postgres(url: str) -> Engine:
+    """Open a PostgreSQL database beside the servers that use it, as it is.  Raises CannotStart,
+    also if it has none of our tables or another schema than ours."""
+    read = address.read(url)
+    with _told_of(read):
+        engine = _engine(read)
+        try:
+            with engine.begin() as connection:
+                revision = _revision(connection)
+            if not revision:
+                raise CannotStart("worker-no-tables", {"where": address.shown(read)})
+            if revision < HEAD:
+                raise CannotStart("worker-schema-older", {"version": revision, "needed": HEAD})
+            if revision > HEAD:
+                raise CannotStart("database-newer", {"version": revision, "known": HEAD})
+        except BaseException:
+            engine.dispose()
+            raise
+    return engine
+
+
 def postgres_revision(url: str) -> str:
     """The revision of a PostgreSQL database; empty if it has none of our tables.  Changes nothing.
     Raises CannotStart."""
@@ -156,8 +177,7 @@ def _postgres(url: URL) -> Engine:
     written without the lock: if the connection breaks, the lock is lost, too, and the next
     connection must get it before use.  Using the engine raises Taken while another server has the
     lock."""
-    url = url.set(query={**PATIENCE, **url.query})
-    engine = create_engine(url, pool_pre_ping=True, pool_size=1, max_overflow=0)
+    engine = _engine(url)
 
     @event.listens_for(engine, "do_connect")
     def claim(dialect: Any, _record: object, args: Any, params: Any) -> Any:
@@ -168,6 +188,14 @@ def _postgres(url: URL) -> Engine:
             connection.close()
             raise Taken
         return connection
+
+    return engine
+
+
+def _engine(url: URL) -> Engine:
+    """An engine with one connection."""
+    url = url.set(query={**PATIENCE, **url.query})
+    engine = create_engine(url, pool_pre_ping=True, pool_size=1, max_overflow=0)
 
     @event.listens_for(engine, "begin")
     def begin(connection: Connection) -> None:

@@ -1,7 +1,8 @@
 """Who is connected to which server on a PostgreSQL database, and when others were last at their
 tables.
 
-Each process of a server has a row with its last heartbeat.  All times are by the database's clock.
+Each process, a server or a worker, has a row with its release and its last heartbeat.  All times
+are by the database's clock.
 """
 
 from __future__ import annotations
@@ -13,6 +14,8 @@ from typing import Final, NamedTuple
 
 from sqlalchemy import Connection, Engine
 
+from pestis.kernel.release import RELEASE
+
 Place = tuple[str, int]
 """A table and a seat."""
 
@@ -21,33 +24,42 @@ DEAD_SECONDS: Final = 15
 SILENT_SECONDS: Final = 5
 """Seconds without a heartbeat after which a process does not count as working: what it was doing is
 done by another one."""
-_NOW: Final = "extract(epoch FROM clock_timestamp())"
-LIVES: Final = f"beat > {_NOW} - {DEAD_SECONDS}"
-WORKS: Final = f"beat > {_NOW} - {SILENT_SECONDS}"
-_BEAT: Final = f"UPDATE processes SET beat = {_NOW} WHERE id = %s AND {LIVES} RETURNING site"
+NOW: Final = "extract(epoch FROM clock_timestamp())"
+LIVES: Final = f"beat > {NOW} - {DEAD_SECONDS}"
+WORKS: Final = f"beat > {NOW} - {SILENT_SECONDS}"
+_BEAT: Final = f"UPDATE processes SET beat = {NOW} WHERE id = %s AND {LIVES} RETURNING site"
 _BEGIN: Final = (
-    f"INSERT INTO processes (id, beat, site) SELECT %s, {_NOW}, coalesce(min(site), {_NOW})"
-    f" FROM processes WHERE {LIVES} RETURNING site"
+    "INSERT INTO processes (id, release, beat, site)"
+    f" SELECT %s, %s, {NOW}, coalesce(min(site), {NOW})"
+    f" FROM processes WHERE {LIVES} AND id NOT IN (SELECT process FROM workers) RETURNING site"
 )
-_ALL: Final = f"SELECT id, {LIVES}, {WORKS} FROM processes"
+_WORK: Final = "INSERT INTO workers (process, slots) VALUES (%s, %s)"
+_ALL: Final = (
+    f"SELECT id, {LIVES} AS lives, {WORKS} AS works, release, slots"
+    " FROM processes LEFT JOIN workers ON process = id"
+)
+_RELEASES: Final = (
+    f"SELECT DISTINCT release FROM processes WHERE {LIVES}"
+    " AND id NOT IN (SELECT process FROM workers) ORDER BY release"
+)
 _TAKE: Final = f"SELECT id FROM processes WHERE id = %s AND NOT {LIVES} FOR UPDATE SKIP LOCKED"
 _COME: Final = (
     "INSERT INTO here (process, table_id, seat) VALUES (%s, %s, %s) ON CONFLICT DO NOTHING"
 )
 _GO: Final = "DELETE FROM here WHERE process = %s AND table_id = %s AND seat = %s"
 _LATER: Final = "ON CONFLICT (table_id, seat) DO UPDATE SET at = greatest(seen.at, excluded.at)"
-_SEE: Final = f"INSERT INTO seen (table_id, seat, at) VALUES (%s, %s, {_NOW}) {_LATER}"
+_SEE: Final = f"INSERT INTO seen (table_id, seat, at) VALUES (%s, %s, {NOW}) {_LATER}"
 _LEAVE: Final = (
     "INSERT INTO seen (table_id, seat, at) SELECT table_id, seat, beat FROM here"
     f" JOIN processes ON id = process WHERE id = %s ORDER BY table_id, seat {_LATER}"
 )
-_FORGET: Final = f"DELETE FROM seen WHERE at < {_NOW} - %s"
+_FORGET: Final = f"DELETE FROM seen WHERE at < {NOW} - %s"
 _AGES: Final = (
-    f"SELECT seat, CASE WHEN {LIVES} AND id <> %s THEN 0 ELSE {_NOW} - beat END FROM here"
+    f"SELECT seat, CASE WHEN {LIVES} AND id <> %s THEN 0 ELSE {NOW} - beat END FROM here"
     f" JOIN processes ON id = process WHERE table_id = %s"
-    f" UNION ALL SELECT seat, {_NOW} - at FROM seen WHERE table_id = %s"
+    f" UNION ALL SELECT seat, {NOW} - at FROM seen WHERE table_id = %s"
 )
-_AGE: Final = f"SELECT {_NOW} - site FROM processes WHERE id = %s"
+_AGE: Final = f"SELECT {NOW} - site FROM processes WHERE id = %s"
 _ELSEWHERE: Final = (
     "SELECT table_id, seat FROM here JOIN processes ON id = process"
     f" WHERE table_id = ANY(%s) AND id <> %s AND {LIVES}"
@@ -58,19 +70,23 @@ _SEEN: Final = "SELECT table_id, seat, at FROM seen WHERE table_id = ANY(%s)"
 class Alive(NamedTuple):
     """What a process learns when it beats.
 
-    site       since when there has always been a process: seconds since 1970
-    processes  the number of living processes
-    working    those that count as working
+    site       since when there has always been a server: seconds since 1970
+    processes  the number of living servers
+    working    the processes that count as working
+    workers    the number of workers among them
+    slots      how many thoughts those of our release can take at a time
     """
 
     site: float
     processes: int
     working: frozenset[str]
+    workers: int
+    slots: int
 
 
 class Ages(NamedTuple):
     """The seconds since the owner of each seat was last at a table, 0 for those who are connected
-    to another process, and for how long there has always been a process; -inf if that is not
+    to another process, and for how long there has always been a server; -inf if that is not
     known."""
 
     seats: dict[int, float]
@@ -90,6 +106,8 @@ class Here:
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
         self.process: Final = secrets.token_hex(8)
+        self.slots = 0
+        """How many thoughts this process can take at a time, if it is a worker."""
 
     def beat(self, connected: Collection[Place], left: Collection[Place] = ()) -> Alive:
         """Record that this process lives, and who has left it.  If it was dead for a moment, record
@@ -100,12 +118,18 @@ class Here:
                 db.exec_driver_sql(_GO, (self.process, table, seat))
                 db.exec_driver_sql(_SEE, (table, seat))
             every = db.exec_driver_sql(_ALL).all()
-        for id in [id for id, lives, _ in every if not lives]:
+        for id in [row.id for row in every if not row.lives]:
             with self._engine.begin() as db:
                 if db.exec_driver_sql(_TAKE, (id,)).first() is not None:
                     _bury(db, id)
-        working = frozenset(id for id, _, works in every if works)
-        return Alive(site, sum(lives for _, lives, _ in every), working)
+        workers = [row for row in every if row.works and row.slots is not None]
+        return Alive(
+            site,
+            sum(row.lives and row.slots is None for row in every),
+            frozenset(row.id for row in every if row.works),
+            len(workers),
+            sum(row.slots for row in workers if row.release == RELEASE),
+        )
 
     def come(self, connected: Collection[Place], places: Collection[Place]) -> None:
         """Record that the owners of some seats have connected to this process."""
@@ -128,6 +152,11 @@ class Here:
         """Forget who was last seen more than ``seconds`` ago."""
         with self._engine.begin() as db:
             db.exec_driver_sql(_FORGET, (seconds,))
+
+    def releases(self) -> list[str]:
+        """The releases of the living servers."""
+        with self._engine.begin() as db:
+            return [release for (release,) in db.exec_driver_sql(_RELEASES)]
 
     def ages(self, table: str) -> Ages:
         """How long ago the owners of a table's seats were there."""
@@ -152,7 +181,9 @@ class Here:
         site = db.exec_driver_sql(_BEAT, (self.process,)).scalar()
         if site is None:
             _bury(db, self.process)
-            site = db.exec_driver_sql(_BEGIN, (self.process,)).scalar_one()
+            site = db.exec_driver_sql(_BEGIN, (self.process, RELEASE)).scalar_one()
+            if self.slots:
+                db.exec_driver_sql(_WORK, (self.process, self.slots))
             self._connect(db, connected)
         return float(site)
 
@@ -166,4 +197,6 @@ def _bury(db: Connection, process: str) -> None:
     db.exec_driver_sql(_LEAVE, (process,))
     db.exec_driver_sql("DELETE FROM here WHERE process = %s", (process,))
     db.exec_driver_sql("DELETE FROM claims WHERE process = %s", (process,))
+    db.exec_driver_sql("DELETE FROM thoughts WHERE server = %s", (process,))
+    db.exec_driver_sql("DELETE FROM workers WHERE process = %s", (process,))
     db.exec_driver_sql("DELETE FROM processes WHERE id = %s", (process,))

@@ -6,9 +6,10 @@ same transaction.  ``tables.version`` counts the changes of a table and of the r
 those that add no row to its log.  ``calls`` holds the webhook calls that are due.  Tokens are
 stored as hashes.
 
-With PostgreSQL, ``processes`` holds the servers that run, ``here`` who is connected to which of
-them, ``seen`` when others were last at their tables, and ``claims`` which server answers for the
-bots of which table, or sweeps.
+With PostgreSQL, ``processes`` holds the servers and workers that run, ``workers`` which of them are
+workers, ``thoughts`` the answers of bots that servers ask workers for, ``here`` who is connected to
+which server, ``seen`` when others were last at their tables, and ``claims`` which process answers
+for the bots of which table, or sweeps.
 """
 
 from __future__ import annotations
@@ -128,6 +129,25 @@ PROCESSES: Final = Table(
     Column("id", String(16), primary_key=True),
     Column("beat", Float, nullable=False),
     Column("site", Float, nullable=False),
+    Column("release", String(32), nullable=False),
+)
+
+WORKERS: Final = Table(
+    "workers",
+    META,
+    Column("process", String(16), primary_key=True),
+    Column("slots", Integer, nullable=False),
+)
+
+THOUGHTS: Final = Table(
+    "thoughts",
+    META,
+    Column("id", String(16), primary_key=True),
+    Column("server", String(16), nullable=False),
+    Column("worker", String(16), nullable=False),
+    Column("question", Text, nullable=False),
+    Column("answer", Text, nullable=True),
+    Column("at", Float, nullable=False),
 )
 
 HERE: Final = Table(

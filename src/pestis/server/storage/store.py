@@ -58,6 +58,7 @@ from pestis.server.storage.schema import (
     SPECTATOR,
     TABLES,
 )
+from pestis.server.storage.thoughts import Thoughts
 from pestis.server.storage.waking import GONE, Alone, News, Wakes
 from pestis.tables.rows import (
     HUMAN,
@@ -116,6 +117,7 @@ class Store:
         self.here: Final = Here(engine)
         self.claims: Final = Claims(engine, self.here.process)
         self.calls: Final = Calls(engine, self.here.process)
+        self.thoughts: Final = Thoughts(engine, self.here.process)
         self.keeping: Final = Keeping(engine, self.wakes)
         self._file = engine.url.database if engine.dialect.name == "sqlite" else None
         self._was = self._mark()

@@ -17,6 +17,7 @@ def upgrade() -> None:
         sa.Column("id", sa.String(16), primary_key=True),
         sa.Column("beat", sa.Float, nullable=False),
         sa.Column("site", sa.Float, nullable=False),
+        sa.Column("release", sa.String(32), nullable=False),
     )
     op.create_table(
         "here",
@@ -49,5 +50,19 @@ def upgrade() -> None:
         "since",
         sa.Column("setting", sa.String(32), primary_key=True),
         sa.Column("value", sa.Integer, nullable=False),
+        sa.Column("at", sa.Float, nullable=False),
+    )
+    op.create_table(
+        "workers",
+        sa.Column("process", sa.String(16), primary_key=True),
+        sa.Column("slots", sa.Integer, nullable=False),
+    )
+    op.create_table(
+        "thoughts",
+        sa.Column("id", sa.String(16), primary_key=True),
+        sa.Column("server", sa.String(16), nullable=False),
+        sa.Column("worker", sa.String(16), nullable=False),
+        sa.Column("question", sa.Text, nullable=False),
+        sa.Column("answer", sa.Text, nullable=True),
         sa.Column("at", sa.Float, nullable=False),
     )

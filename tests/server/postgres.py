@@ -35,6 +35,15 @@ class Cluster:
     def url(self) -> str:
         return f"postgresql://{USER}@127.0.0.1:{self._port}/postgres"
 
+    def database(self, name: str) -> str:
+        """The address of an empty database; one of the same name is replaced."""
+        import psycopg  # noqa: PLC0415
+
+        with psycopg.connect(self.url, autocommit=True) as connection:
+            connection.execute(f"DROP DATABASE IF EXISTS {name}")
+            connection.execute(f"CREATE DATABASE {name}")
+        return f"{self.url.removesuffix('postgres')}{name}"
+
     def start(self) -> None:
         """Start, and wait until it accepts connections; after a kill, old processes may take a
         moment to go."""

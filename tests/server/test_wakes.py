@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed
@@ -16,8 +15,8 @@ from websockets.exceptions import ConnectionClosed
 from pestis.server.storage.waking import LISTENER
 from tests.server.listener import listening
 from tests.server.postgres import Cluster
-from tests.server.running import Device, Json, Server, Socket
-from tests.server.two_servers import AWAY, Servers, at, both
+from tests.server.running import Device, Json, Server
+from tests.server.two_servers import AWAY, Servers, Two, at, both, is_closed
 from tests.waiting import awaited, until
 
 
@@ -28,43 +27,11 @@ def servers(postgres: Cluster, tmp_path_factory: pytest.TempPathFactory) -> Iter
         yield running
 
 
-class Two:
-    """A table of two people with a socket each: the host's at one server, the friend's at the
-    other."""
-
-    def __init__(self, servers: Servers) -> None:
-        self.host, self.friend = servers.here.device(), servers.there.device()
-        made = self.host.make("here", "link")
-        self.table: str = made["id"]
-        self.spectators: str = made["spectators"]
-        self.friend.join(made["links"]["1"])
-        self.lines = [device.socket(self.table) for device in (self.host, self.friend)]
-        self.seq = max(line.next("update")["seq"] for line in self.lines)
-
-    def told(self, seq: int) -> list[dict[str, Any]]:
-        """The newest updates at both, once they are as new as this row."""
-        return [line.until(seq) for line in self.lines]
-
-    def end(self) -> None:
-        for line in self.lines:
-            line.close()
-
-
 @pytest.fixture
 def two(servers: Servers) -> Iterator[Two]:
     made = Two(servers)
     yield made
     made.end()
-
-
-def is_closed(line: Socket, seq: int) -> bool:
-    """Whether the server closes the socket without a word about rows after ``seq``."""
-    try:
-        while True:
-            told = line.next()
-            assert told.get("seq", 0) <= seq, told
-    except ConnectionClosed as error:
-        return error.rcvd is not None and error.rcvd.code == 1008
 
 
 def test_a_game_goes_on_at_both(servers: Servers, two: Two) -> None:

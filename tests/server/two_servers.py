@@ -10,12 +10,13 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from pestis.server.storage import database
 from pestis.server.storage.waking import Alone
 from pestis.server.transport import app
 from tests.server.postgres import Cluster
-from tests.server.running import FREE, Device, Reachable, Server, serving
+from tests.server.running import FREE, Device, Reachable, Server, Socket, serving
 
 AWAY = replace(FREE, absent_seconds=0, stand_in_seconds=0)
 """Nobody's consent is needed."""
@@ -43,9 +44,14 @@ def both(
         if deaf:
             patch.setattr(app, "Notices", lambda _url: Alone())
         here = stack.enter_context(serving(folders[0], **more))
-        patch.setattr(database, "CLAIM", database.CLAIM + 1)
+        without_lock(patch)
         there = stack.enter_context(serving(folders[1], **more))
         yield Servers(here, there)
+
+
+def without_lock(patch: pytest.MonkeyPatch) -> None:
+    """Keep the next server from finding the lock of those before it."""
+    patch.setattr(database, "CLAIM", database.CLAIM + 1)
 
 
 def at(server: Reachable, device: Device) -> Device:
@@ -53,3 +59,36 @@ def at(server: Reachable, device: Device) -> Device:
     moved = Device(server)
     moved.http, moved._keys = device.http, device._keys
     return moved
+
+
+class Two:
+    """A table of two people with a socket each: the host's at one server, the friend's at the
+    other."""
+
+    def __init__(self, servers: Servers) -> None:
+        self.host, self.friend = servers.here.device(), servers.there.device()
+        made = self.host.make("here", "link")
+        self.table: str = made["id"]
+        self.spectators: str = made["spectators"]
+        self.link: str = made["links"]["1"]
+        self.friend.join(self.link)
+        self.lines = [device.socket(self.table) for device in (self.host, self.friend)]
+        self.seq = max(line.next("update")["seq"] for line in self.lines)
+
+    def told(self, seq: int) -> list[dict[str, Any]]:
+        """The newest updates at both, once they are as new as this row."""
+        return [line.until(seq) for line in self.lines]
+
+    def end(self) -> None:
+        for line in self.lines:
+            line.close()
+
+
+def is_closed(line: Socket, seq: int) -> bool:
+    """Whether the server closes the socket without a word about rows after ``seq``."""
+    try:
+        while True:
+            told = line.next()
+            assert told.get("seq", 0) <= seq, told
+    except ConnectionClosed as error:
+        return error.rcvd is not None and error.rcvd.code == 1008

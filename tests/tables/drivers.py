@@ -1,4 +1,4 @@
-"""Four drivers of a table: a list, a browser's stored texts, a browser tab, and the server.
+"""Drivers of a table: a list, a browser's stored texts, a browser tab, one server and several.
 
 All are given the same time, the same people present and the same draws, so that any difference
 between them is a fault.
@@ -7,21 +7,20 @@ between them is a fault.
 from __future__ import annotations
 
 import json
-import sqlite3
-import time
 from collections.abc import Sequence
-from contextlib import closing
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, Protocol
 from urllib.parse import urlencode
 
 import msgspec
 import pytest
+from sqlalchemy import text
+from websockets.exceptions import ConnectionClosed
 
 from pestis.bots.answering import choose
 from pestis.bots.registry import permanent_names
 from pestis.kernel.errors import PestisError
-from pestis.server.storage.database import FILE
+from pestis.server.storage.store import Loaded
 from pestis.tab.asking import Asked, Said, Tab
 from pestis.tab.table_store import TableStore
 from pestis.tab.thinking import Hinting, think
@@ -35,7 +34,9 @@ from pestis.tables.requests import Away
 from pestis.tables.rows import Change, Row, SeatRow, StoredTable
 from pestis.tables.table import Table
 from pestis.tables.updates import table_row, update
-from tests.server.running import SECONDS, Device, Server
+from tests.server.running import Device, Server, Socket
+from tests.server.two_servers import without_lock
+from tests.waiting import until
 
 DRAWN = RandomIds("table-of-the-contract-0123456789", "0" * 32, "00112233445566778899aabbccddeeff")
 LANGUAGE: Final = "de"
@@ -409,23 +410,30 @@ class InATab:
         return stored, [msgspec.json.decode(self.texts[name], type=Row) for name in names]
 
 
-class AtAServer:
-    """The server, over HTTP: one device holds the first two seats, and each other seat has its
-    own."""
+class AtServers:
+    """One server or several on one database, over HTTP: one device holds the first two seats and is
+    at the first server; each other seat has its own at the last one, where somebody watches, too.
 
-    def __init__(self, outside: Outside, server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    Every player has a socket, so all servers follow the table."""
+
+    def __init__(
+        self, outside: Outside, servers: Sequence[Server], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
         self.outside = outside
-        self.server = server
+        self.servers = servers
         self.patch = monkeypatch
+        self.sockets: dict[Device, Socket] = {}
         monkeypatch.setattr("pestis.server.transport.creating.draw", lambda: DRAWN)
-        monkeypatch.setattr("pestis.server.rooms.presence.InMemory.gone", lambda *_: {})
         self._bring()
-        self.maker = server.device()
+        self.maker = servers[0].device()
         self.devices: dict[int, Device] = {0: self.maker, 1: self.maker}
 
     def _bring(self) -> None:
-        self.patch.setattr(self.server.rooms, "now", lambda: self.outside.now)
-        self.patch.setattr(self.server.rooms, "away", self._away)
+        for server in self.servers:
+            self.patch.setattr(server.rooms, "now", lambda: self.outside.now)
+            self.patch.setattr(server.rooms, "away", self._away)
+            self.patch.setattr(server.rooms, "online", lambda _id: set())
+            self.patch.setattr(server.rooms.presence, "gone", lambda *_: {})
 
     async def _away(self, _table: object) -> Away:
         return self.outside.away
@@ -434,17 +442,30 @@ class AtAServer:
         made = self.maker.post("/api/tables", wish).json()
         self.at = f"/api/tables/{made['id']}"
         self.links: dict[str, str] = made["links"]
-        self.watcher = self.server.device()
+        self.watcher = self.servers[-1].device()
         self.watcher.join(made["spectators"])
+        self._connect(self.maker)
         self._rest()
 
+    def _connect(self, device: Device) -> None:
+        self.sockets[device] = device.socket(DRAWN.id)
+
     def _rest(self) -> None:
-        """Wait until the server has no more seats to answer for."""
-        room = self.server.rooms.room(DRAWN.id)
-        late = time.monotonic() + SECONDS
-        while room.at_work():
-            assert time.monotonic() < late
-            time.sleep(0.001)
+        """Wait until the servers have no more seats to answer for, and every viewer has what is
+        stored."""
+        until(lambda: not any(server.rooms.room(DRAWN.id).at_work() for server in self.servers))
+        stored, _, version = self._loaded()
+        for device, socket in [*self.sockets.items()]:
+            try:
+                socket.until(stored.summary.seq)
+            except ConnectionClosed:
+                del self.sockets[device]
+        until(lambda: all(is_at(server, version) for server in self.servers))
+
+    def _loaded(self) -> Loaded:
+        found: Loaded | None = self.servers[0].store.load(DRAWN.id)
+        assert found is not None
+        return found
 
     def send(self, command: bytes) -> bytes:
         seat = msgspec.json.decode(command)["seat"]
@@ -457,13 +478,14 @@ class AtAServer:
         if str(seat) not in self.links:
             wish = {"seat": seat}
             self.links[str(seat)] = self.maker.post(f"{self.at}/links", wish).json()["token"]
-        device = self.maker if plays else self.server.device()
+        device = self.maker if plays else self.servers[-1].device()
         link = {"token": self.links[str(seat)], "name": name}
         answer = device.post("/api/join", link)
         if answer.status_code != 200:
             return answer.content
         del self.links[str(seat)]
         self.devices[seat] = device
+        self._connect(device)
         self._rest()
         return b""
 
@@ -500,22 +522,31 @@ class AtAServer:
         return only_this(self.maker.get("/api/tables").content)
 
     def again(self) -> None:
-        self.server.stop()
-        self._begin()
-
-    def spoil(self) -> None:
-        self.server.stop()
-        with closing(sqlite3.connect(self.server.settings.data / FILE)) as db:
-            db.execute("UPDATE log SET body = replace(body, ?, ?)", SPOILT)
-            db.commit()
-        self._begin()
-
-    def _begin(self) -> None:
-        self.server.start()
+        for socket in self.sockets.values():
+            socket.close()
+        for server in self.servers:
+            server.stop()
+        for server in self.servers:
+            without_lock(self.patch)
+            server.start()
         self._bring()
         self.maker.look(DRAWN.id)
+        for device in self.sockets:
+            self._connect(device)
         self._rest()
 
+    def spoil(self) -> None:
+        with self.servers[0].store._engine.begin() as db:
+            change = text("UPDATE log SET body = replace(body, :right, :wrong)")
+            db.execute(change, dict(zip(("right", "wrong"), SPOILT, strict=True)))
+        self.again()
+
     def kept(self) -> tuple[StoredTable, list[Row]]:
-        found = self.server.store.load(DRAWN.id)
+        found = self._loaded()
         return found.stored, found.rows
+
+
+def is_at(server: Server, version: int) -> bool:
+    """Whether a server has no other version of the table in memory than this."""
+    room = server.rooms.room(DRAWN.id)
+    return room.table is None or room.version == version

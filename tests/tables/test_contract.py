@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator, Sequence
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -16,8 +17,11 @@ from pestis.games import find, game_ids
 from pestis.tables import commands, protocol
 from pestis.tables.requests import Away
 from pestis.tables.updates import known_by
+from tests.server.postgres import Cluster, cluster
 from tests.server.running import Json, Server, serving
-from tests.tables.drivers import BOT, AtAServer, ByTurns, Driver, InAList, InATab, InTexts, Outside
+from tests.server.two_servers import without_lock
+from tests.tables.drivers import BOT, AtServers, ByTurns, Driver, InAList, InATab, InTexts, Outside
+from tests.waiting import LATE
 
 SEATS = 4
 PUBLIC: list[int] = []
@@ -45,8 +49,8 @@ class Everywhere:
         self.look()
 
     def same(self, what: str, said: Sequence[Any]) -> Any:
-        for driver, other in zip(self.drivers, said, strict=True):
-            assert other == said[0], f"{what}: {type(driver).__name__}"
+        for n, (driver, other) in enumerate(zip(self.drivers, said, strict=True)):
+            assert other == said[0], f"{what}: driver {n}, {type(driver).__name__}"
         return said[0]
 
     def update(self, held: list[int], known: commands.Hello) -> protocol.Update:
@@ -136,17 +140,42 @@ def outside() -> Outside:
     return Outside()
 
 
+@pytest.fixture(scope="module")
+def postgres() -> Iterator[Cluster | None]:
+    """A PostgreSQL cluster, if one can be started."""
+    with ExitStack() as stack:
+        try:
+            yield stack.enter_context(cluster())
+        except pytest.skip.Exception:
+            yield None
+
+
 @pytest.fixture
 def drivers(
-    outside: Outside, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    outside: Outside,
+    postgres: Cluster | None,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> Iterator[list[Driver]]:
-    with serving(tmp_path) as server:
-        yield drivers_with(outside, server, monkeypatch)
+    monkeypatch.setattr("pestis.server.transport.app.WARM_AFTER", LATE)
+    with ExitStack() as stack:
 
+        def served(folder: str, **settings: Any) -> Server:
+            without_lock(monkeypatch)
+            return stack.enter_context(serving(tmp_path / folder, **settings))
 
-def drivers_with(outside: Outside, server: Server, monkeypatch: pytest.MonkeyPatch) -> list[Driver]:
-    server_too = AtAServer(outside, server, monkeypatch)
-    return [InAList(outside), ByTurns(outside), InTexts(outside), InATab(outside), server_too]
+        sites = [[served("sqlite")]]
+        if postgres is not None:
+            one, two = postgres.database("one"), postgres.database("two")
+            sites += [[served("one", url=one)]]
+            sites += [[served(folder, url=two) for folder in ("here", "there")]]
+        inside: list[Driver] = [
+            InAList(outside),
+            ByTurns(outside),
+            InTexts(outside),
+            InATab(outside),
+        ]
+        yield [*inside, *[AtServers(outside, site, monkeypatch) for site in sites]]
 
 
 def begun(drivers: list[Driver], outside: Outside, game: str) -> Everywhere:

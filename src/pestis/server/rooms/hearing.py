@@ -108,7 +108,11 @@ class Hearing:
 
     async def _say(self, room: Room, after: int) -> None:
         """Send new chat messages to the connections that may still read them."""
-        said = await self._rooms.writer(self._rooms.store.chat.said, room.id, after, CHAT_AT_ONCE)
+        writer, store = self._rooms.writer, self._rooms.store
+        said = await writer(store.chat.said, room.id, after, CHAT_AT_ONCE)
+        if await writer(store.version, room.id) != room.version:
+            # Somebody may have lost a right before the last of it was said.
+            room.forget()
         await self._rooms.loaded(room)
         for line in said:
             room.say(protocol.ChatLine(line.n, line.seat, line.text, line.at))

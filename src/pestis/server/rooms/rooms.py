@@ -391,8 +391,9 @@ class Rooms:
     async def chat(self, id: str, holds: Holds, after: int) -> list[protocol.ChatLine]:
         """The chat, for players and spectators.  Raises Refused for strangers."""
         async with self.room(id).lock:
-            await holds()
             said = await self.writer(self.store.chat.said, id, after, CHAT_AT_ONCE)
+            # Not before, because another server may take the right to what is said from then on.
+            await holds()
         return [protocol.ChatLine(line.n, line.seat, line.text, line.at) for line in said]
 
     async def begin(self, id: str) -> None:

@@ -50,6 +50,9 @@ async def record(request: Request) -> Response:
         whole, game = records.whole(table, held), table.game
         key = (id, table.log.seq, None if whole else tuple(held))
         found = None if cache.has(key) else await services.writer.read(services.store.load, id)
+        # Another server may have added rows that they may not see, and taken a seat before that.
+        if found is not None and await services.rooms.held(device, id) != held:
+            raise not_found()
 
     async def make() -> bytes:
         if found is None:

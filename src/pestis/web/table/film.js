@@ -17,8 +17,13 @@ import { stepsOf } from "./film_steps.js";
 const MEANT = 200;
 /** Where a press or a key could answer. */
 const ANSWERS = ".choices-row, .curtain, .target-menu, [data-target], .surface";
+/** Controls that show another part of the board. */
+const SHOWS = ".surface button:not([data-target], .choice)";
 /** Where the reader types, or has opened a dialog. */
 const ELSEWHERE = "input, textarea, select, dialog, [role=dialog]";
+
+/** @param {EventTarget | null} target */
+const answersAt = (target) => target instanceof Element && !!target.closest(ANSWERS) && !target.closest(SHOWS);
 
 /** Whether this device shows films now. */
 const wanted = () => pace() > 0 && !prefs.value.reader && !document.hidden;
@@ -92,7 +97,7 @@ export function playFilms(table, drawing, lasting) {
     const isModifier = ["Shift", "Control", "Alt", "Meta"].includes(key);
     if (!table.films.now.value || isModifier || (target instanceof Element && target.closest(ELSEWHERE))) return;
     end();
-    const own = target instanceof Element && target.closest("button, a") && !target.closest(ANSWERS);
+    const own = target instanceof Element && target.closest("button, a") && !answersAt(target);
     if (key !== "Tab" && !own && !event.ctrlKey && !event.metaKey && !event.altKey) stop(event);
   }
   return () => {
@@ -133,7 +138,7 @@ function presses(table, end, newest) {
     if (pressed) end();
   };
   const click = (/** @type {Event} */ event) => {
-    if (pressed && event.target instanceof Element && event.target.closest(ANSWERS)) stop(event);
+    if (pressed && answersAt(event.target)) stop(event);
     pressed = false;
   };
   let at = "";

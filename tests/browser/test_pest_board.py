@@ -146,6 +146,70 @@ def test_the_board_of_the_player_who_acts_is_shown(browser: Any, server: Server)
         person.leave()
 
 
+SEEN: Final = """{
+  window.seen = [];
+  new MutationObserver(() => {
+    const pane = document.querySelector("[data-shown]");
+    if (!document.querySelector(".told-now") || !pane) return;
+    const { shown, of } = pane.dataset;
+    const now = shown === "board" ? `board ${of}` : shown;
+    if (seen.at(-1) !== now) seen.push(now);
+  }).observe(document, { subtree: true, childList: true, attributes: true });
+}"""
+
+
+@pytest.mark.parametrize("pressed", [False, True])
+@pytest.mark.parametrize("calm", [False, True])
+def test_on_a_phone_a_film_turns_to_what_others_do(
+    browser: Any, server: Server, pressed: bool, calm: bool
+) -> None:
+    """And back to the pane that Anna had, once she is asked; a tab that she presses stays."""
+    anna = Person(browser, server.url, "phone", language="en", pace="normal", motion=True)
+    anna.page.emulate_media(reduced_motion="reduce" if calm else "no-preference")
+    bert = Person(browser, server.url)
+    made = anna.make_table("here", "link", game="pest", seed=4)
+    id = made["id"]
+    assert bert.post("/api/join", {"token": made["links"]["1"], "name": "Bert"}).ok
+    people = (anna, bert)
+    while not str(anna.get(f"/api/tables/{id}")["seats"][0]["choices"]).startswith("['place move"):
+        for seat, person in enumerate(people):
+            person.answer(id, seat)
+    anna.before(SEEN)
+    anna.sit(id)
+    anna.page.click('[data-pane="council"]')
+    anna.answer(id, 0)
+    decision = anna.get(f"/api/tables/{id}")["table"]["decision"]
+    anna.send(id, "choose", 0, decision=decision, choice="end-turn")
+    pane = "document.querySelector('[data-shown]').dataset.shown"
+    walk = ("place move-cure", "begin move", "go ")
+    for wanted in walk:
+        offered = bert.offered(id)
+        choice = next((each for each in offered if each.startswith(wanted)), "")
+        assert choice, offered
+        decision = bert.get(f"/api/tables/{id}")["table"]["decision"]
+        assert bert.send(id, "choose", 1, decision=decision, choice=choice)["ok"]
+        if pressed and wanted == walk[0]:
+            anna.until("() => seen.at(-1) === 'board 1'")
+            anna.page.click('[data-pane="capital"]')
+    if not pressed:
+        anna.until("() => seen.at(-1) === 'map'")
+        assert "board 1" in anna.page.evaluate("seen")
+    while not anna.get(f"/api/tables/{id}")["seats"][0]["choices"]:
+        bert.answer(id, 1)
+    anna.until("() => !document.querySelector('.told-now')")
+    anna.page.wait_for_selector(".actions.is-mine")
+    assert anna.page.evaluate("scrollY") == 0
+    seen = anna.page.evaluate("seen")
+    assert not pressed or set(seen[seen.index("board 1") + 1 :]) <= {"capital"}, seen
+    lit = anna.page.locator(".pe-tab.is-lit").evaluate_all(
+        "all => all.map(tab => tab.dataset.pane)"
+    )
+    before = "capital" if pressed else "council"
+    assert anna.page.evaluate(pane) in (lit or [before]), lit
+    for person in people:
+        person.leave()
+
+
 @pytest.mark.parametrize("size", ["phone", "wide"])
 def test_the_seats_say_turn_order_and_score(browser: Any, server: Server, size: str) -> None:
     """With a word: a laurel is a renown token."""

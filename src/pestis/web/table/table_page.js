@@ -225,6 +225,7 @@ function Live({ table, drawing }) {
     onChoose: choose,
     motion,
     scene: told.scene,
+    film: replaying ? undefined : table.films.now,
   };
   const drawn = useKept(drawing.Board, board);
   const hand = useKept(moment.seat !== null && drawing.Hand, board);

@@ -46,6 +46,8 @@ export interface BoardProps {
   /** The panes that are shown first. */
   panes?: string[];
   scene: Scene | null;
+  /** What others did and is told now, as a signal: only drawings that read it are drawn anew for each event. */
+  film?: { value: { event: Event | null } | null };
 }
 
 /** Events of many steps that happened at once, to be shown one by one. */

@@ -5,7 +5,7 @@ import { useRoom } from "../../../web/shared/room.js";
 import { House, HouseChips, Stores } from "./house.js";
 import { Sheet } from "./map.js";
 import { actorOf, contentOf, say } from "./model.js";
-import { arrangement, usePanes, usePointed } from "./panes.js";
+import { arrangement, stageOf, usePanes, usePointed } from "./panes.js";
 
 /** @typedef {import("../../../web/table/game.js").BoardProps} BoardProps */
 /** @typedef {import("./model.js").View} View */
@@ -38,12 +38,19 @@ export function Board(props) {
   const box = useRef(/** @type {HTMLElement | null} */ (null));
   const room = useRoom(box);
   const { shape, groups } = arrangement(room);
-  const { shown, show, lit } = usePanes(groups, targets.size ? update.choices : NONE, scene !== null, props.panes);
-  usePointed(box, props.pointed, show);
+  // Side by side nothing needs to be turned to.
+  const film = shape === "single" ? props.film?.value : null;
+  const event = film?.event;
+  const told = {
+    stage: scene ? /** @type {const} */ ("map") : event ? stageOf(event, update.events) : null,
+    asked: !film && update.choices.length > 0,
+  };
+  const { shown, show, bring, lit } = usePanes(groups, targets.size ? update.choices : NONE, told, props.panes);
+  usePointed(box, props.pointed, bring);
   const [house, setHouse] = useState(/** @type {number | null} */ (null));
   const playing = actorOf(update);
   useEffect(() => setHouse(null), [lit.has("board"), update.seat, playing]);
-  const seat = house ?? playing ?? update.seat ?? 0;
+  const seat = house ?? event?.params.seat ?? playing ?? update.seat ?? 0;
   return html`<div class="pe pe-table is-${shape}" ref=${box}>
     ${
       room.width > 0 &&

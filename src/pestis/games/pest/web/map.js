@@ -1,6 +1,6 @@
 // @ts-check
 /** The map of Thokaia: an island, roads with their horseshoes, places by size and resource. */
-import { html, lazy, memo, useKept, useMemo } from "../../../web/shared/lib.js";
+import { html, lazy, memo, useKept } from "../../../web/shared/lib.js";
 import { Pieces, Place } from "../../../web/shared/map.js";
 import { layout, readable } from "./geometry.js";
 import { placeLabel } from "./labels.js";
@@ -33,7 +33,7 @@ export function Sheet({ update, words, targets, ways = NOWHERE, scene, room }) {
   const first = content.places.flatMap(({ id }, n) =>
     targets.has(id) || (seat !== null && (view.doctor[seat] === n || view.camp[seat] === n)) ? n : [],
   );
-  const plan = useMemo(() => layout(content, room, names), [content, room.width, room.height, names.join()]);
+  const plan = planOf(content, room, names);
   const roads = useKept(Roads, { roads: content.roads, ways: plan.ways });
   const written = readable(plan.labels, content.places, new Set(first));
   return html`<svg class="pe-map" viewBox="0 0 ${plan.width} ${plan.height}" style=${{ "--letter": `${plan.letter}px` }} role="group" aria-label=${say(words, "board.map")}>
@@ -53,6 +53,16 @@ export function Sheet({ update, words, targets, ways = NOWHERE, scene, room }) {
     ${scene && html`<${Told} scene=${scene} content=${content} plan=${plan} />`}
     <rect class="pe-neatline" width=${plan.width} height=${plan.height} aria-hidden="true" />
   </svg>`;
+}
+
+/** The last one, for whoever turns back to the map. @type {{content: unknown, key: string, plan: Layout} | null} */
+let kept = null;
+
+/** @param {import("./model.js").Content} content @param {{width: number, height: number}} room @param {string[]} names */
+function planOf(content, room, names) {
+  const key = `${room.width} ${room.height} ${names}`;
+  if (kept?.content !== content || kept.key !== key) kept = { content, key, plan: layout(content, room, names) };
+  return kept.plan;
 }
 
 /** The roads, by colour and pattern, with a horseshoe's sign on those that have one. @param {{roads: {colour: string}[], ways: Layout["ways"]}} props */

@@ -1,6 +1,7 @@
 // @ts-check
 /** Decides which panes of the table are shown side by side and which behind tabs. */
-import { useEffect, useState } from "../../../web/shared/lib.js";
+import { useEffect, useLayoutEffect, useRef, useState } from "../../../web/shared/lib.js";
+import { contentOf } from "./model.js";
 
 /** @typedef {"map" | "board" | "cards" | "council" | "capital" | "score"} Pane */
 
@@ -76,35 +77,60 @@ export function arrangement({ width, height }) {
 }
 
 /**
- * The pane that each group shows.  Panes with answers come forward, and the map when the pest is shown.
+ * The pane that shows an event: the map if an event of the same answer has a place there, otherwise the board of its seat.
+ * @param {import("./model.js").Event} event
+ * @param {import("./model.js").Event[]} events
+ * @returns {Pane | null}
+ */
+export function stageOf({ at, params }, events) {
+  const { number } = contentOf({});
+  if (events.some((each) => each.at === at && number.has(each.params.place))) return "map";
+  return typeof params.seat === "number" ? "board" : null;
+}
+
+/**
+ * The pane that each group shows.  Panes with answers come forward.  While a film plays, the pane that shows its event
+ * comes forward until the reader is asked, unless the reader has chosen another one meanwhile.
  * @param {Pane[][]} groups
  * @param {string[]} choices
- * @param {boolean} telling
+ * @param {{stage: Pane | null, asked: boolean}} told the pane that shows the film's event, and whether the reader is asked
  * @param {any} [first] panes that are shown at first
  */
-export function usePanes(groups, choices, telling, first = []) {
+export function usePanes(groups, choices, { stage, asked }, first = []) {
   const [front, setFront] = useState(/** @type {Pane[]} */ (first));
-  const shown = groups.map((group) => [...front].reverse().find((pane) => group.includes(pane)) ?? group[0]);
-  const show = (/** @type {Pane} */ pane) => setFront((old) => [...old.filter((one) => one !== pane), pane]);
+  const turned = useRef(/** @type {Pane | "own" | null} */ (null));
+  if (stage && turned.current !== "own") turned.current = stage;
+  if (asked && !stage) turned.current = null;
+  const shown = groups.map((group) =>
+    turned.current && group.includes(/** @type {Pane} */ (turned.current))
+      ? /** @type {Pane} */ (turned.current)
+      : ([...front].reverse().find((pane) => group.includes(pane)) ?? group[0]),
+  );
+  const turn = (/** @type {Pane} */ pane, /** @type {"own" | null} */ by) => {
+    turned.current = by;
+    setFront((old) => [...old.filter((one) => one !== pane), pane]);
+  };
+  const show = (/** @type {Pane} */ pane) => turn(pane, asked && !stage ? null : "own");
+  const bring = (/** @type {Pane} */ pane) => turn(pane, null);
   const lit = litPanes(choices);
-  useEffect(() => {
-    if (telling) show("map");
-    else if (lit.size && !shown.some((pane) => lit.has(pane))) show([...lit][0]);
-  }, [choices, telling]);
-  return { shown, show, lit };
+  // In the layout effect, so that the press on a tab that ends a film is handled after it.
+  useLayoutEffect(() => {
+    if (lit.size && !shown.some((pane) => lit.has(pane))) bring([...lit][0]);
+  }, [choices]);
+  return { shown, show, bring, lit };
 }
 
 /**
  * Bring the pane forward at which a lesson points.
  * @param {{current: HTMLElement | null}} box
  * @param {Set<string> | undefined} pointed
- * @param {(pane: Pane) => void} show
+ * @param {(pane: Pane) => void} bring
  */
-export function usePointed(box, pointed, show) {
+export function usePointed(box, pointed, bring) {
   useEffect(() => {
     const pane = box.current?.querySelector(".is-single .pe-pane");
     if (!pointed?.size || !pane?.querySelector("[data-target]")) return;
     const here = (/** @type {string} */ id) => pane.querySelector(`[data-target="${id}"], [data-explain="${id}"]`);
-    if (![...pointed].some(here)) show(pane.matches(".is-map") ? "board" : "map");
+    if (![...pointed].some(here)) bring(pane.matches(".is-map") ? "board" : "map");
   }, [pointed]);
 }

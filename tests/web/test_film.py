@@ -126,6 +126,63 @@ def test_what_decides_keeps_its_time_while_the_rest_is_quickened() -> None:
         assert after - began[decides] >= 850, shown
 
 
+def test_two_moments_are_never_shown_as_one() -> None:
+    shown = ran("""
+    const moment = (n) => ({ ...step("a", `${n}`, 800, true, 400), moment: true });
+    queue.take(Array.from({ length: 50 }, (_, n) => moment(n)));
+    pass(99999);
+    """)
+    assert [each[2] for each in shown if len(each) == 4] == [f"{n}" for n in range(50)]
+    assert shown[-1][0] <= 6000
+
+
+def test_the_last_words_stay_until_others_act_again() -> None:
+    shown = ran("""
+    queue.take([step("a", "took", 700)]);
+    pass(1500);
+    queue.take([step("b", "placed", 700)]);
+    pass(9999);
+    """)
+    assert shown == [
+        [0, "a", "took", False],
+        [1500, "b", "placed", False],
+        [3200, "over"],
+    ]
+
+
+def test_what_has_no_words_leaves_the_last_ones() -> None:
+    shown = ran("""
+    queue.take([step("a", "took", 700)]);
+    queue.take([step("b", null, 300)]);
+    queue.take([step("c", "placed", 700, true)]);
+    pass(9999);
+    """)
+    assert [each[1:3] for each in shown] == [
+        ["a", "took"],
+        ["b", "took"],
+        ["c", "placed"],
+        ["over"],
+    ]
+
+
+def test_events_of_one_moment_are_told_together_and_mine_first() -> None:
+    steps = ran("""
+    const update = { table: { status: "running" }, seats: [{ seat: 2, choices: ["done"] }] };
+    const event = (n, id, seat) => ({ n, at: 1, id, params: { seat } });
+    const fresh = [event(0, "lost", 1), event(1, "lost", 2), event(2, "lost", 3)];
+    fresh.push(event(3, "moved", 1));
+    const joins = ({ id }, last) => id === "lost" && last.id === "lost";
+    const known = { told: new Set(), lasting: {}, silent: false, pace: 1 };
+    const seats = ({ event, also }) => [event, ...also].map(({ params }) => params.seat);
+    const times = (more) => stepsOf(update, { ...known, ...more }).map((one) => [seats(one), one.ms]);
+    log.push(times({ fresh, joins }), times({ fresh: fresh.slice(0, 1) })[0][1]);
+    """)
+    (together, after), alone = steps
+    assert together[0] == [2, 1, 3]
+    assert after[0] == [1]
+    assert together[1] > 2 * alone, "mine, and more for each further one"
+
+
 def test_events_about_the_reader_are_shown_longest() -> None:
     steps = ran("""
     const update = (asked) => ({

@@ -10,9 +10,11 @@
  * @typedef {object} Step
  * @property {any} update the update that brought it; shown completely with the first of its steps
  * @property {any} event null if there is none
+ * @property {any[]} [also] further events of the same moment, after the first
  * @property {number} ms milliseconds to show it if nobody waits; 0: not at all
  * @property {number} least milliseconds that it keeps as long as the budget allows; 0 unless it is decisive
  * @property {boolean} asked whether the update asks somebody here, who therefore waits for it
+ * @property {boolean} [moment] it has a drawing of its own, which shows no other event
  * @property {boolean} [free] it keeps its time even if somebody waits, such as the end of a game
  */
 /** What is on the screen. @typedef {{step: Step, events: any[], ms: number, again: boolean}} Shown */
@@ -32,6 +34,13 @@ const LEAST = 150;
 const SHARE = 0.3;
 /** Milliseconds for which a repeated film shows the table as it was before. */
 const BEFORE = 500;
+/** Milliseconds more for the last step while other players go on, because the next update continues the film. */
+const LINGER = 1000;
+
+const UNTOLD = { event: null, events: /** @type {any[]} */ ([]) };
+
+/** Two decisive moments are never shown at once, nor the end of a game with anything else. @param {Step} step @param {Step[]} playing */
+const standsAlone = (step, playing) => step.free || (!!step.moment && playing.some(({ moment }) => moment));
 
 /** @param {Stage} stage @param {number} [budget] */
 export function openQueue(stage, budget = BUDGET) {
@@ -48,6 +57,8 @@ export function openQueue(stage, budget = BUDGET) {
   let reel = /** @type {Step[]} */ ([]);
   let before = /** @type {any} */ (null);
   let shown = /** @type {any} */ (null);
+  /** What was told last: it stays while others do something that has no words. */
+  let told = /** @type {{event: any, events: any[]}} */ (UNTOLD);
   let done = true;
   let again = false;
 
@@ -58,6 +69,8 @@ export function openQueue(stage, budget = BUDGET) {
   const held = (/** @type {Step[]} */ steps) => sum(steps.filter(({ free }) => !free));
   const hasReel = () => reel.some(({ ms }) => ms > 0);
   const isAsked = () => [...playing, ...waiting].some(({ asked }) => asked);
+  /** Others go on, and nobody waits for what is shown. */
+  const lingers = () => !again && !isAsked() && !playing[0].free;
   const left = () => budget - spent - (heldSince === null ? 0 : stage.now() - heldSince);
 
   /**
@@ -92,7 +105,7 @@ export function openQueue(stage, budget = BUDGET) {
     const behind = held(waiting);
     const all = { ms: rest.ms + behind.ms, least: rest.least + behind.least };
     const ms = hold() && !playing[0].free ? quickened(rest, all) : rest.ms;
-    stop = stage.after(ms, next);
+    stop = stage.after(ms + (!waiting.length && lingers() ? LINGER : 0), next);
   }
 
   /** Show the next step, or several at once if one alone would be too short to see. */
@@ -101,7 +114,7 @@ export function openQueue(stage, budget = BUDGET) {
     playing = [];
     const all = held(waiting);
     const time = () => (playing[0]?.free ? sum(playing).ms : quickened(sum(playing), all));
-    while (waiting.length && !(playing.length && waiting[0].free) && time() < LEAST)
+    while (waiting.length && time() < LEAST && !(playing.length && standsAlone(waiting[0], playing)))
       playing.push(/** @type {Step} */ (waiting.shift()));
     while (waiting.length && !waiting[0].ms) playing.push(/** @type {Step} */ (waiting.shift()));
     if (!playing.length) return finish();
@@ -109,15 +122,21 @@ export function openQueue(stage, budget = BUDGET) {
     const last = playing[playing.length - 1];
     shown = last.update;
     const heaviest = playing.reduce((most, step) => (step.ms < most.ms ? most : step), playing[0]);
-    const events = playing.flatMap(({ event }) => event ?? []);
-    stage.show({ step: { ...heaviest, update: last.update }, events, ms: time(), again });
+    const events = playing.flatMap(({ event, also = [] }) => (event === null ? [] : [event, ...also]));
+    if (events.length) told = { event: heaviest.event ?? events[0], events };
+    stage.show({
+      step: { ...heaviest, event: told.event, update: last.update },
+      events: told.events,
+      ms: time(),
+      again,
+    });
     if (sum(playing).ms) schedule();
     else next();
   }
 
   function finish() {
     stop();
-    [waiting, playing, again] = [[], [], false];
+    [waiting, playing, again, told] = [[], [], false, UNTOLD];
     if (heldSince !== null) spent += stage.now() - heldSince;
     heldSince = null;
     stage.over();

@@ -9,6 +9,8 @@
 const TIMES = { silent: 300, plain: 750, told: 1000, mine: 1700 };
 /** Factor for decisive moments that concern the reader. */
 const MINE = 1.3;
+/** Milliseconds more for each further event of the same moment. */
+const FURTHER = 350;
 /** The share of its time that a decisive step keeps if there is much to show. */
 const KEPT = 0.5;
 
@@ -17,25 +19,51 @@ const KEPT = 0.5;
  * @param {object} known
  * @param {Event[]} known.fresh the events since the last update
  * @param {Set<number>} known.told the numbers of events in sequences, such as a plague
+ * @param {(event: Event, last: Event) => boolean} [known.joins] whether an event belongs to the same moment as the one before it
  * @param {Record<string, number>} known.lasting milliseconds for decisive moments, by event id
  * @param {boolean} known.silent others did something that causes no event
  * @param {number} known.pace factor of all durations
  * @returns {Step[]}
  */
-export function stepsOf(update, { fresh, told, lasting, silent, pace }) {
+export function stepsOf(update, { fresh, told, joins = () => false, lasting, silent, pace }) {
   const mine = new Set(update.seats.map(({ seat }) => seat));
   const asked = update.seats.some(({ choices }) => choices.length > 0);
   const free = update.table.status !== "running";
   /** The seat that gave each answer, by log entry: the answer's first event names it. @type {Map<number, unknown>} */
   const actors = new Map();
   for (const { at, params } of fresh) if (!actors.has(at)) actors.set(at, params.seat);
-  const steps = fresh.map((event) => {
+  const steps = groupsOf(fresh, joins).map((events) => {
+    const [event, ...also] = mineFirst(events, mine);
     const own = mine.has(/** @type {any} */ (actors.get(event.at)));
-    const ms = pace * timeOf(event, mine, own, told.has(event.n), lasting);
-    return { update, event, ms, least: ms > pace * TIMES.plain ? KEPT * ms : 0, asked, free };
+    const first = timeOf(event, mine, own, told.has(event.n), lasting);
+    const ms = pace * (first && first + FURTHER * also.length);
+    const least = ms > pace * TIMES.plain ? KEPT * ms : 0;
+    return { update, event, also, ms, least, moment: event.id in lasting, asked, free };
   });
   return steps.length ? steps : [{ update, event: null, ms: silent ? pace * TIMES.silent : 0, least: 0, asked, free }];
 }
+
+/** Events that are told in one moment, in order. @param {Event[]} fresh @param {(event: Event, last: Event) => boolean} joins @returns {Event[][]} */
+function groupsOf(fresh, joins) {
+  /** @type {Event[][]} */
+  const groups = [];
+  for (const event of fresh) {
+    const group = groups[groups.length - 1];
+    if (group && joins(event, group[group.length - 1])) group.push(event);
+    else groups.push([event]);
+  }
+  return groups;
+}
+
+/** @param {Event} event @param {Set<unknown>} mine */
+export const concerns = ({ params }, mine) =>
+  [params.seat, params.other, ...(params.seats ?? [])].some((seat) => mine.has(seat));
+
+/** What concerns the reader comes first. @param {Event[]} events @param {Set<unknown>} mine */
+const mineFirst = (events, mine) => [
+  ...events.filter((event) => concerns(event, mine)),
+  ...events.filter((event) => !concerns(event, mine)),
+];
 
 /**
  * @param {Event} event
@@ -44,11 +72,12 @@ export function stepsOf(update, { fresh, told, lasting, silent, pace }) {
  * @param {boolean} told
  * @param {Record<string, number>} lasting
  */
-function timeOf({ id, params }, mine, own, told, lasting) {
+function timeOf(event, mine, own, told, lasting) {
+  const { id, params } = event;
   const moment = lasting[id] ?? 0;
   if (own && !told && !moment) return 0;
   if (typeof params.round === "number") return TIMES.silent;
-  const concerned = [params.seat, params.other, ...(params.seats ?? [])].some((seat) => mine.has(seat));
+  const concerned = concerns(event, mine);
   if (moment) return moment * (concerned ? MINE : 1);
   if (concerned) return TIMES.mine;
   return told ? TIMES.told : TIMES.plain;

@@ -46,6 +46,23 @@ def at_a_turn(browser: Any, server: Server, game: str) -> Person:
     return anna
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_whoever_waits_reads_for_whom_and_for_what(
+    browser: Any, server: Server, language: str
+) -> None:
+    anna = Person(browser, server.url)
+    id = anna.make_table("here", "link", game="rattus", seed=7)["id"]
+    anna.sit(id)
+    anna.answer_until(id, [1])
+    anna.speak(language)
+    words = Words(language, ["Anna", "Bert"])
+    what = words.text("rattus.asks.settle")
+    wanted = words.text("web.prompt.waiting", names=["Bert"], what=what)
+    assert what in wanted
+    anna.until("wanted => document.querySelector('.question').innerText.trim() === wanted", wanted)
+    anna.leave()
+
+
 def test_what_is_done_is_ticked_off_and_skipping_is_quiet(browser: Any, server: Server) -> None:
     anna = at_a_turn(browser, server, "rattus")
     assert anna.text(".question .parts").split("\n") == ["□ class card □ cubes □ plague"]

@@ -204,3 +204,12 @@ def test_numbered_ids_share_an_entry() -> None:
     assert look_up({"a.*": "x", "a.b-1": "y"}, "a.b-1") == ("y", {})
     assert look_up({"a.*": "x"}, "a.b") is None
     assert look_up({"a.*": "x"}, "b.b-1") is None
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_whoever_waits_reads_what_for_in_every_question(game: str) -> None:
+    def kinds(group: str) -> set[str]:
+        start = f"{game}.{group}."
+        return {id.removeprefix(start) for id in ENGLISH if id.startswith(start)}
+
+    assert kinds("asks") == kinds("prompt") != set()

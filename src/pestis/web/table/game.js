@@ -103,6 +103,7 @@ export function sinceMyTurn(events, seat) {
 }
 
 const NO_NAMES = new Set([
+  "asks",
   "brief",
   "out",
   "out-mine",

@@ -63,14 +63,26 @@ function Question({ table, drawing }) {
   if (!moment) return t("status.loading");
   if (table.films.now.value) return html`<${Telling} table=${table} drawing=${drawing} />`;
   const { table: info } = moment;
-  if (info.status !== "running" || !prompt) return t(`status.${info.status === "running" ? "working" : info.status}`);
-  if (table.asked.value) {
+  if (table.asked.value && prompt) {
     const [text, untold] = questionOf(prompt, info.game, words, drawing?.asking?.(moment.view, moment.choices));
     return html`<span class=${text.length > LONG ? "is-long" : ""}>${text}</span><${Together} table=${table} /> ${untold && html`<span class="unseen">${untold}</span>`}<${Parts} prompt=${prompt} game=${info.game} words=${words} />`;
   }
-  const names = info.asked.map((seat) => words.player(seat));
-  if (!names.length) return t("status.working");
-  return html`${info.asked.map((seat) => html`<${SeatMark} key=${seat} seat=${seat} />`)} ${t("prompt.waiting", { names })}`;
+  return html`<${Awaited} table=${table} />`;
+}
+
+/** Who is asked, and about what. @param {{table: Table}} props */
+export function Awaited({ table }) {
+  const moment = table.moment.value;
+  if (!moment) return null;
+  const words = table.words.value;
+  const { asked, game, status } = moment.table;
+  const prompts = /** @type {import("./game.js").Prompt[]} */ (moment.view.prompts ?? []);
+  const prompt = prompts.find(({ seats }) => seats.some((seat) => asked.includes(seat)));
+  if (status !== "running" || !asked.length) return t(`status.${status === "running" ? "working" : status}`);
+  const names = asked.map((seat) => words.player(seat));
+  const id = `${game}.asks.${prompt?.kind}`;
+  const what = Object.hasOwn(words.catalogue, id) && words.text(id);
+  return html`${asked.map((seat) => html`<${SeatMark} key=${seat} seat=${seat} />`)} ${t("prompt.waiting", { names, ...(what && { what }) })}`;
 }
 
 /**

@@ -10,8 +10,8 @@ from typing import Final
 
 import pytest
 
-from pestis.server.storage import database
-from pestis.server.storage.schema import HEAD
+from pestis.server.storage import upgrading
+from pestis.server.storage.schema import HEAD, READABLE_SINCE
 
 LATER: Final = "9000"
 REVISION: Final = f'''
@@ -27,13 +27,16 @@ def upgrade():
 '''
 
 
-def later_schema(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def later_schema(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, readable_since: str = READABLE_SINCE
+) -> None:
     """Install the program in a folder, with one more revision."""
     installed = folder / "installed"
-    shutil.copytree(Path(database.__file__).parent / "migrations", installed / "migrations")
+    shutil.copytree(Path(upgrading.__file__).parent / "migrations", installed / "migrations")
     (installed / "migrations" / "versions" / "later.py").write_text(REVISION)
-    monkeypatch.setattr(database, "__file__", str(installed / "database.py"))
-    monkeypatch.setattr(database, "HEAD", LATER)
+    monkeypatch.setattr(upgrading, "__file__", str(installed / "upgrading.py"))
+    monkeypatch.setattr(upgrading, "HEAD", LATER)
+    monkeypatch.setattr(upgrading, "READABLE_SINCE", readable_since)
 
 
 def version_of(file: Path) -> str:
@@ -46,4 +49,11 @@ def set_version(file: Path, revision: str) -> None:
     """Set the revision that a SQLite database records."""
     with closing(sqlite3.connect(file)) as connection:
         connection.execute("UPDATE alembic_version SET version_num = ?", (revision,))
+        connection.commit()
+
+
+def set_readable(file: Path, since: str) -> None:
+    """Set since which revision programs can use a SQLite database, as it records."""
+    with closing(sqlite3.connect(file)) as connection:
+        connection.execute("UPDATE readable SET since = ?", (since,))
         connection.commit()

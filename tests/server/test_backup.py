@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from pestis.server.problems import CannotCopy
-from pestis.server.storage import checking, database
+from pestis.server.storage import checking, upgrading
 from pestis.server.storage.database import FILE, open_database
 from tests.server.postgres import USER, cluster
 from tests.server.running import Device, Server, serving
@@ -131,7 +131,7 @@ def test_copies_before_an_upgrade_are_private(
     open_database(tmp_path, "").dispose()
     before = os.umask(0o022)
     try:
-        copy = database.backup(tmp_path, "0001")
+        copy = upgrading.backup(tmp_path / FILE, "0001")
     finally:
         os.umask(before)
     assert mode(copy) == 0o600

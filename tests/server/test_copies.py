@@ -24,7 +24,7 @@ from pestis.server.storage.schema import HEAD
 from pestis.server.storage.store import Store
 from pestis.tables.rows import Change, Row
 from pestis.words import LANGUAGES, Words
-from tests.server.later_schema import LATER, later_schema, set_version, version_of
+from tests.server.later_schema import LATER, later_schema, set_readable, set_version, version_of
 from tests.server.real_tables import real_tables
 from tests.server.test_backup import mode
 from tests.server.test_store import SUMMARY, table
@@ -274,6 +274,7 @@ def half(copy: Path) -> None:
 
 def newer(copy: Path) -> None:
     set_version(copy, "9999")
+    set_readable(copy, "9999")
 
 
 def before_release(copy: Path) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import text
 
-from pestis.server.storage import database
+from pestis.server.storage import upgrading
 from pestis.server.storage.appending import Fenced
 from pestis.server.storage.database import open_database
 from pestis.server.storage.schema import FIRST
@@ -30,8 +30,8 @@ def test_tables_of_the_first_schema_keep_their_positions(
     tmp_path: Path, url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as patch:
-        patch.setattr(database, "HEAD", FIRST)
-        patch.setattr(database, "_create", database._migrate)
+        patch.setattr(upgrading, "HEAD", FIRST)
+        patch.setattr(upgrading, "_create", upgrading._migrate)
         engine = open_database(tmp_path, url)
     with engine.begin() as db:
         for id, stands in (("t", '{"stands": "ü"}'), ("u", "")):

@@ -11,17 +11,18 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from sqlalchemy import select
 
 from pestis.server.network import claim_port
 from pestis.server.problems import CannotStart
 from pestis.server.serving import claim_folder
 from pestis.server.settings import Settings
-from pestis.server.storage import address, database
+from pestis.server.storage import address, database, upgrading
 from pestis.server.storage.database import FILE, open_database
-from pestis.server.storage.schema import HEAD
+from pestis.server.storage.schema import HEAD, META, READABLE, READABLE_SINCE
 from pestis.words import Words
 from pestis.words.catalogue import LANGUAGES
-from tests.server.later_schema import LATER, later_schema, set_version, version_of
+from tests.server.later_schema import LATER, later_schema, set_readable, set_version, version_of
 from tests.server.running import serving
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -73,17 +74,36 @@ def test_two_servers_on_one_folder(tmp_path: Path) -> None:
         ("9999", "error.database-newer"),
         ("0001", "error.database-before-release"),
         ("0003", "error.database-before-release"),
+        ("ae1027a6acf", "error.database-foreign"),
     ],
 )
 def test_a_database_of_another_schema_is_left_alone(tmp_path: Path, revision: str, id: str) -> None:
     open_database(tmp_path, "").dispose()
     set_version(tmp_path / FILE, revision)
+    set_readable(tmp_path / FILE, revision)
     before = (tmp_path / FILE).read_bytes()
     with pytest.raises(CannotStart) as caught:
         open_database(tmp_path, "")
     assert refused(caught.value) == id
     assert (tmp_path / FILE).read_bytes() == before
     assert not (tmp_path / "backup").exists()
+
+
+def test_tables_of_another_program_are_left_alone(tmp_path: Path) -> None:
+    with closing(sqlite3.connect(tmp_path / FILE)) as db:
+        db.execute("CREATE TABLE log (line TEXT)")
+    with pytest.raises(CannotStart) as caught:
+        open_database(tmp_path, "")
+    assert refused(caught.value) == "error.database-foreign"
+    with closing(sqlite3.connect(tmp_path / FILE)) as db:
+        assert db.execute("SELECT name FROM sqlite_master").fetchall() == [("log",)]
+
+
+def test_a_newer_database_that_can_still_be_read_is_used(tmp_path: Path) -> None:
+    open_database(tmp_path, "").dispose()
+    set_version(tmp_path / FILE, LATER)
+    open_database(tmp_path, "").dispose()
+    assert version_of(tmp_path / FILE) == LATER
 
 
 def test_older_database_is_backed_up_and_migrated(
@@ -169,7 +189,7 @@ def test_what_the_database_says_is_told_without_its_passwords(
     def refuse(*_: object) -> None:
         raise OSError("no “gehéim” and no “other” here")
 
-    monkeypatch.setattr(database, "_bring_up_to_date", refuse)
+    monkeypatch.setattr(database, "_postgres", refuse)
     with pytest.raises(CannotStart) as caught:
         open_database(tmp_path, "postgresql://x:geh%C3%A9im@h/x?sslpassword=other")
     said = {"where": "postgresql://h/x", "detail": "no “***” and no “***” here"}
@@ -252,14 +272,14 @@ def test_migrations_lead_to_the_schema(
     from alembic.autogenerate import compare_metadata  # noqa: PLC0415
     from alembic.migration import MigrationContext  # noqa: PLC0415
 
-    from pestis.server.storage.schema import HEAD, META  # noqa: PLC0415
-
     if way == "by revisions":
-        monkeypatch.setattr(database, "_create", database._migrate)
+        monkeypatch.setattr(upgrading, "_create", upgrading._migrate)
     engine = open_database(tmp_path, "")
     with engine.connect() as connection:
         assert MigrationContext.configure(connection).get_current_revision() == HEAD
         assert compare_metadata(MigrationContext.configure(connection), META) == []
+        since = connection.execute(select(READABLE.c.since)).scalars().all()
+        assert since == [READABLE_SINCE]
     engine.dispose()
 
 

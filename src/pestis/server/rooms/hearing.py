@@ -112,7 +112,7 @@ class Hearing:
         said = await writer(store.chat.said, room.id, after, CHAT_AT_ONCE)
         if await writer(store.version, room.id) != room.version:
             # Somebody may have lost a right before the last of it was said.
-            room.forget()
+            room.table = None
         await self._rooms.loaded(room)
         for line in said:
             room.say(protocol.ChatLine(line.n, line.seat, line.text, line.at))

@@ -6,19 +6,23 @@ PostgreSQL if a URL is given.
 
 from __future__ import annotations
 
-import sqlite3
 import time
 from collections.abc import Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, Final
 
-from sqlalchemy import URL, Connection, Engine, create_engine, event, text
+from sqlalchemy import URL, Connection, Engine, create_engine, event
 from sqlalchemy.exc import ArgumentError, DBAPIError, InterfaceError, OperationalError
 
 from pestis.server.problems import CannotStart, Taken
 from pestis.server.storage import address
-from pestis.server.storage.schema import FIRST, HEAD, META
+from pestis.server.storage.upgrading import (
+    look_at_postgres,
+    revision_of,
+    upgrade_postgres,
+    upgrade_sqlite,
+)
 
 FILE: Final = "pestis.db"
 BUSY_MILLISECONDS: Final = 5000
@@ -45,14 +49,14 @@ Usually ``Store.checkpoint`` moves them earlier, while nobody waits."""
 
 def open_database(data: Path, url: str) -> Engine:
     """Open a database and return its engine.  An older schema is migrated, for SQLite after a
-    backup.
+    backup, for PostgreSQL if no server runs.
 
     Only one server at a time uses a database: for SQLite the lock on the data folder ensures this,
     for PostgreSQL an advisory lock on the engine's only connection (see ``_postgres``).
 
     Raises CannotStart if the folder is not writable, the address is not one of PostgreSQL, or the
-    database is locked, damaged, newer, older than the first release, unreachable, or in use by
-    another server.
+    database is locked, damaged, unreachable, not ours, in use by another server, or has a schema
+    that this program cannot use.
     """
     if url:
         return _open_postgres(address.read(url))
@@ -61,7 +65,7 @@ def open_database(data: Path, url: str) -> Engine:
         # The file contains every secret, so only its owner may read it.
         file.touch(mode=0o600)
         engine = _sqlite(file)
-        _bring_up_to_date(engine, data)
+        upgrade_sqlite(engine, file)
     except (OSError, DBAPIError) as error:
         raise _cannot(error, str(file)) from None
     return engine
@@ -70,29 +74,39 @@ def open_database(data: Path, url: str) -> Engine:
 def _open_postgres(url: URL) -> Engine:
     with _told_of(url):
         engine = _postgres(url)
-        _bring_up_to_date(engine, None)
+        try:
+            _first_look(engine)
+            upgrade_postgres(engine, address.shown(url), forced=False)
+        except BaseException:
+            engine.dispose()
+            raise
     return engine
 
 
 def join_postgres(url: str) -> Engine:
     """Open a PostgreSQL database beside the servers that use it, as it is.  Raises CannotStart,
-    also if it has none of our tables or another schema than ours."""
+    also if this program cannot use its schema."""
     read = address.read(url)
     with _told_of(read):
         engine = _engine(read)
         try:
-            with engine.begin() as connection:
-                revision = _revision(connection)
-            if not revision:
-                raise CannotStart("worker-no-tables", {"where": address.shown(read)})
-            if revision < HEAD:
-                raise CannotStart("worker-schema-older", {"version": revision, "needed": HEAD})
-            if revision > HEAD:
-                raise CannotStart("database-newer", {"version": revision, "known": HEAD})
+            look_at_postgres(engine, address.shown(read))
         except BaseException:
             engine.dispose()
             raise
     return engine
+
+
+def migrate_postgres(url: str) -> tuple[str, str]:
+    """Create or migrate the schema of a PostgreSQL database, also while servers use it; return its
+    revision before, empty if it had none, and afterwards.  Raises CannotStart."""
+    read = address.read(url)
+    with _told_of(read):
+        engine = _engine(read)
+        try:
+            return upgrade_postgres(engine, address.shown(read), forced=True)
+        finally:
+            engine.dispose()
 
 
 def postgres_revision(url: str) -> str:
@@ -205,71 +219,12 @@ def _engine(url: URL) -> Engine:
     return engine
 
 
-def _bring_up_to_date(engine: Engine, data: Path | None) -> None:
-    """Create the schema or migrate an older one.  ``data`` is the folder for a backup of SQLite."""
-    revision = _first_look(engine)
-    if revision == HEAD:
-        return
-    if revision and revision > HEAD:
-        raise CannotStart("database-newer", {"version": revision, "known": HEAD})
-    if revision and revision < FIRST:
-        raise CannotStart("database-before-release", {"version": revision})
-    if revision and data is not None:
-        backup(data, revision)
-    with engine.begin() as connection:
-        if revision:
-            _migrate(connection)
-        else:
-            _create(connection)
-
-
 def _first_look(engine: Engine) -> str:
     """The revision of the database; empty if it is new.  Retries for a second before it raises
     Taken, because PostgreSQL keeps the lock of a closed connection for a moment."""
     for _ in range(LOOKS - 1):
         with suppress(Taken), engine.begin() as connection:
-            return _revision(connection)
+            return revision_of(connection)
         time.sleep(1 / LOOKS)
     with engine.begin() as connection:
-        return _revision(connection)
-
-
-def _create(connection: Connection) -> None:
-    """Create the current schema directly.  A test checks that migrations lead to the same one."""
-    META.create_all(connection)
-    connection.execute(text("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL)"))
-    connection.execute(text("INSERT INTO alembic_version VALUES (:head)"), {"head": HEAD})
-
-
-def _revision(connection: Connection) -> str:
-    """The revision of the database; empty if it is new."""
-    if not connection.dialect.has_table(connection, "alembic_version"):
-        return ""
-    return str(connection.execute(text("SELECT version_num FROM alembic_version")).scalar() or "")
-
-
-def _migrate(connection: Connection) -> None:
-    # Imported here because it takes a third of a second, and only the first start after an upgrade
-    # needs it.
-    from alembic import command  # noqa: PLC0415
-    from alembic.config import Config  # noqa: PLC0415
-
-    config = Config()
-    folder = str(Path(__file__).parent / "migrations")
-    config.set_main_option("script_location", folder.replace("%", "%%"))
-    config.attributes["connection"] = connection
-    command.upgrade(config, HEAD)
-
-
-def backup(data: Path, revision: str) -> Path:
-    """Copy the SQLite database consistently, even while it is in use; return the copy's path."""
-    folder = data / "backup"
-    folder.mkdir(mode=0o700, exist_ok=True)
-    copy = folder / f"pestis-{revision}-{time.strftime('%Y%m%d-%H%M%S')}.db"
-    copy.touch(mode=0o600)
-    with (
-        closing(sqlite3.connect(data / FILE)) as source,
-        closing(sqlite3.connect(copy)) as target,
-    ):
-        source.backup(target)
-    return copy
+        return revision_of(connection)

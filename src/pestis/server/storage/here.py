@@ -7,14 +7,15 @@ are by the database's clock.
 
 from __future__ import annotations
 
+import json
 import math
 import secrets
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Final, NamedTuple
 
 from sqlalchemy import Connection, Engine
 
-from pestis.kernel.release import RELEASE
+from pestis.server.storage.releases import Release, this_release
 
 Place = tuple[str, int]
 """A table and a seat."""
@@ -29,14 +30,17 @@ LIVES: Final = f"beat > {NOW} - {DEAD_SECONDS}"
 WORKS: Final = f"beat > {NOW} - {SILENT_SECONDS}"
 _BEAT: Final = f"UPDATE processes SET beat = {NOW} WHERE id = %s AND {LIVES} RETURNING site"
 _BEGIN: Final = (
-    "INSERT INTO processes (id, release, beat, site)"
-    f" SELECT %s, %s, {NOW}, coalesce(min(site), {NOW})"
+    "INSERT INTO processes (id, release, head, rules, beat, site)"
+    f" SELECT %s, %s, %s, %s, {NOW}, coalesce(min(site), {NOW})"
     f" FROM processes WHERE {LIVES} AND id NOT IN (SELECT process FROM workers) RETURNING site"
 )
 _WORK: Final = "INSERT INTO workers (process, slots) VALUES (%s, %s)"
 _ALL: Final = (
     f"SELECT id, {LIVES} AS lives, {WORKS} AS works, release, slots"
     " FROM processes LEFT JOIN workers ON process = id"
+)
+_OTHERS: Final = (
+    f"SELECT release, head, rules FROM processes WHERE {LIVES} AND id <> %s ORDER BY release, id"
 )
 _RELEASES: Final = (
     f"SELECT DISTINCT release FROM processes WHERE {LIVES}"
@@ -101,13 +105,14 @@ class Known(NamedTuple):
 
 
 class Here:
-    """The presence that the processes on one database have recorded."""
+    """The presence that the processes on one database have recorded, as one of them sees it."""
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, release: Callable[[], Release] = this_release) -> None:
         self._engine = engine
         self.process: Final = secrets.token_hex(8)
         self.slots = 0
         """How many thoughts this process can take at a time, if it is a worker."""
+        self.release: Final = release
 
     def beat(self, connected: Collection[Place], left: Collection[Place] = ()) -> Alive:
         """Record that this process lives, and who has left it.  If it was dead for a moment, record
@@ -128,7 +133,7 @@ class Here:
             sum(row.lives and row.slots is None for row in every),
             frozenset(row.id for row in every if row.works),
             len(workers),
-            sum(row.slots for row in workers if row.release == RELEASE),
+            sum(row.slots for row in workers if row.release == self.release().name),
         )
 
     def come(self, connected: Collection[Place], places: Collection[Place]) -> None:
@@ -154,9 +159,14 @@ class Here:
             db.exec_driver_sql(_FORGET, (seconds,))
 
     def releases(self) -> list[str]:
-        """The releases of the living servers."""
+        """The release numbers of the living servers."""
         with self._engine.begin() as db:
             return [release for (release,) in db.exec_driver_sql(_RELEASES)]
+
+    def others(self) -> list[Release]:
+        """The releases of the other living processes."""
+        with self._engine.begin() as db:
+            return living(db, self.process)
 
     def ages(self, table: str) -> Ages:
         """How long ago the owners of a table's seats were there."""
@@ -181,7 +191,8 @@ class Here:
         site = db.exec_driver_sql(_BEAT, (self.process,)).scalar()
         if site is None:
             _bury(db, self.process)
-            site = db.exec_driver_sql(_BEGIN, (self.process, RELEASE)).scalar_one()
+            row = (self.process, *self.release().columns())
+            site = db.exec_driver_sql(_BEGIN, row).scalar_one()
             if self.slots:
                 db.exec_driver_sql(_WORK, (self.process, self.slots))
             self._connect(db, connected)
@@ -190,6 +201,12 @@ class Here:
     def _connect(self, db: Connection, places: Collection[Place]) -> None:
         for table, seat in sorted(places):
             db.exec_driver_sql(_COME, (self.process, table, seat))
+
+
+def living(db: Connection, but: str = "") -> list[Release]:
+    """The releases of all living processes, but for one."""
+    found = db.exec_driver_sql(_OTHERS, (but,))
+    return [Release(name, head, json.loads(rules)) for name, head, rules in found]
 
 
 def _bury(db: Connection, process: str) -> None:

@@ -6,10 +6,13 @@ same transaction.  ``tables.version`` counts the changes of a table and of the r
 those that add no row to its log.  ``calls`` holds the webhook calls that are due.  Tokens are
 stored as hashes.
 
-With PostgreSQL, ``processes`` holds the servers and workers that run, ``workers`` which of them are
-workers, ``thoughts`` the answers of bots that servers ask workers for, ``here`` who is connected to
-which server, ``seen`` when others were last at their tables, and ``claims`` which process answers
-for the bots of which table, or sweeps.
+``readable`` holds the oldest revision whose program can use the database as it is now, see
+``upgrading``.
+
+With PostgreSQL, ``processes`` holds the servers and workers that run, with their releases,
+``workers`` which of them are workers, ``thoughts`` the answers of bots that servers ask workers
+for, ``here`` who is connected to which server, ``seen`` when others were last at their tables, and
+``claims`` which process answers for the bots of which table, or sweeps.
 """
 
 from __future__ import annotations
@@ -35,6 +38,10 @@ FIRST: Final = "0100"
 
 HEAD: Final = "0102"
 """The revision of the schema that this program knows."""
+
+READABLE_SINCE: Final = "0102"
+"""The oldest ``HEAD`` whose program can use a database of our ``HEAD``.  A revision that removes or
+changes what the program before it uses raises this, here and in ``readable``."""
 
 SPECTATOR: Final = -1
 """The number that stands for a spectator in columns of seats."""
@@ -123,6 +130,12 @@ LINKS: Final = Table(
     Index("links_by_table", "table_id"),
 )
 
+READABLE: Final = Table(
+    "readable",
+    META,
+    Column("since", String(32), primary_key=True),
+)
+
 PROCESSES: Final = Table(
     "processes",
     META,
@@ -130,6 +143,8 @@ PROCESSES: Final = Table(
     Column("beat", Float, nullable=False),
     Column("site", Float, nullable=False),
     Column("release", String(32), nullable=False),
+    Column("head", String(32), nullable=False),
+    Column("rules", Text, nullable=False),
 )
 
 WORKERS: Final = Table(

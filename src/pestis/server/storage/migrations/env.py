@@ -1,4 +1,4 @@
-"""The script that Alembic runs: it migrates on the connection given by ``database._migrate``."""
+"""The script that Alembic runs: it migrates on the connection given by ``upgrading._migrate``."""
 
 from __future__ import annotations
 

@@ -1,5 +1,6 @@
-"""The running servers, who is or was at the tables, which server does which work, the webhook
-calls that are due, and since when settings have had their values."""
+"""The running servers with their releases, who is or was at the tables, which server does which
+work, the webhook calls that are due, since when settings have had their values, and which programs
+can use the database."""
 
 from __future__ import annotations
 
@@ -11,13 +12,17 @@ down_revision = "0101"
 
 
 def upgrade() -> None:
-    """Create the tables."""
+    """Create the tables, among them the one that says who can use the database."""
+    readable = op.create_table("readable", sa.Column("since", sa.String(32), primary_key=True))
+    op.bulk_insert(readable, [{"since": "0102"}])
     op.create_table(
         "processes",
         sa.Column("id", sa.String(16), primary_key=True),
         sa.Column("beat", sa.Float, nullable=False),
         sa.Column("site", sa.Float, nullable=False),
         sa.Column("release", sa.String(32), nullable=False),
+        sa.Column("head", sa.String(32), nullable=False),
+        sa.Column("rules", sa.Text, nullable=False),
     )
     op.create_table(
         "here",

@@ -3,6 +3,7 @@ latecomers."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,7 @@ from typing import Any
 import pytest
 
 from pestis.server.rooms.notifications import message
+from pestis.server.rooms.webhooks import Webhooks
 from pestis.server.settings import Limits
 from pestis.tables.table_log import next_table
 from tests.server.running import FREE, Device, Json, Server, serving
@@ -210,10 +212,12 @@ def test_a_flood_of_answers_is_held_by_the_limit_of_a_device(tmp_path: Path) -> 
 
 def test_a_webhook_hears_of_an_offer_once(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[Json] = []
-    monkeypatch.setattr(
-        "pestis.server.rooms.webhooks.Webhooks.send",
-        lambda _self, _url, said, made: (told.append(said), made()),
-    )
+
+    def send(_self: Webhooks, _url: str, said: dict[str, object], made: Callable[[], None]) -> None:
+        told.append(said)
+        made()
+
+    monkeypatch.setattr(Webhooks, "send", send)
     party = Party(server)
     assert party.ben.send(party.id, "set-webhook", 1, url="https://example.org/x")["ok"]
     assert party.offer()["ok"] and party.answer(2, True)["ok"]

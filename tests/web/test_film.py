@@ -174,7 +174,8 @@ def test_events_of_one_moment_are_told_together_and_mine_first() -> None:
     const joins = ({ id }, last) => id === "lost" && last.id === "lost";
     const known = { told: new Set(), lasting: {}, silent: false, pace: 1 };
     const seats = ({ event, also }) => [event, ...also].map(({ params }) => params.seat);
-    const times = (more) => stepsOf(update, { ...known, ...more }).map((one) => [seats(one), one.ms]);
+    const times = (more) =>
+      stepsOf(update, { ...known, ...more }).map((one) => [seats(one), one.ms]);
     log.push(times({ fresh, joins }), times({ fresh: fresh.slice(0, 1) })[0][1]);
     """)
     (together, after), alone = steps

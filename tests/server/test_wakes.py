@@ -192,3 +192,14 @@ def test_a_lost_hint_only_delays(
     answer = two.friend.send(two.table, "rename", 1, name="Heard late")
     assert two.lines[0].next("chat")["text"] == "Anybody there?"
     assert two.lines[0].until(answer["seq"])["table"]["name"] == "Heard late"
+
+
+def test_a_change_is_told_if_a_command_finds_it_before_the_hint(
+    servers: Servers, two: Two, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The command is refused and changes nothing itself."""
+    monkeypatch.setattr(servers.here.store.wakes, "tell", lambda *_: None)
+    answer = two.host.send(two.table, "rename", 0, name="Not heard of")
+    refused = two.friend.send(two.table, "leave-to-bot", 1, bot="nobody")
+    assert refused["problem"]["id"] == "error.bot-unknown"
+    assert two.lines[1].until(answer["seq"])["table"]["name"] == "Not heard of"

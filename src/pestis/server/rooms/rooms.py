@@ -115,7 +115,7 @@ class Rooms:
         if found is None:
             self.in_use.forget(room.id)
             raise not_found()
-        room.version = found.version
+        before, room.version = room.version, found.version
         try:
             bots = permanent_names(found.stored.game)
             table = await asyncio.to_thread(Table, found.stored, found.rows, bots)
@@ -125,6 +125,9 @@ class Rooms:
         self.figures.rebuilt(time.monotonic() - began)
         room.table = table
         await self._change_rules(room, table)
+        if room.version != before:
+            # Another server's hint may come later, and is then no news any more.
+            room.tell()
         self._call_after(room, table)
         return table
 

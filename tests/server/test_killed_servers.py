@@ -29,7 +29,11 @@ CHOICES = 8
 """Of so many commands of a player, one is a choice, so that no game is over too soon."""
 PAUSE = 0.05
 """Seconds between two commands of a player."""
-NO_CLAIM = "from pestis.server.storage import database; database.CLAIM += {}"
+BEFORE = (
+    "from pestis.server.storage import database; database.CLAIM += {};"
+    " from pestis.server.transport import app; app.WARM_AFTER = 1000"
+)
+"""Takes the lock away, and prepares nothing for later, which would delay the commands."""
 
 
 class Player:
@@ -77,7 +81,7 @@ class Player:
 
 def test_nothing_is_lost_or_counted_twice(postgres: Cluster, tmp_path: Path) -> None:
     servers = [
-        Process(tmp_path / str(n), NO_CLAIM.format(n), settings={"url": postgres.url}, **UNHURRIED)
+        Process(tmp_path / str(n), BEFORE.format(n), settings={"url": postgres.url}, **UNHURRIED)
         for n in range(2)
     ]
     stop = threading.Event()

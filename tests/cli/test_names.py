@@ -13,8 +13,8 @@ from pestis.cli.terminal import showable
 from pestis.kernel.records.log import seal, unseal
 from pestis.parts.drawing import cells, fit, pad
 from pestis.tables.commands import MOST_NAME
+from pestis.tables.names import clean
 from pestis.tables.records import uploaded_info
-from pestis.tables.table import clean
 from pestis.words import Words
 from pestis.words.visible import LEFT_TO_RIGHT
 from tests.cli.desk import Desk

@@ -11,10 +11,11 @@ from pestis.kernel.match import Match
 from pestis.kernel.records.append import closing_line, open_turn
 from pestis.parts.content import parse_toml
 from pestis.tables.log_rows import HintsOff, LogRow, SeatChanged, SeedChosen
+from pestis.tables.names import Bots, check_bot, clean
 from pestis.tables.protocol import NewSeat, NewTable, Onward
 from pestis.tables.refusals import Refused
 from pestis.tables.rows import HUMAN, OPEN, Rematch, Row, SeatRow, StoredTable, Summary
-from pestis.tables.table import OVER, RUNNING, Bots, check_bot, clean, header_of
+from pestis.tables.table_state import OVER, RUNNING, header_of
 
 HERE = "here"
 LINK = "link"

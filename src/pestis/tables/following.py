@@ -6,7 +6,8 @@ from pestis.kernel.errors import PestisError
 from pestis.kernel.records.append import last_line
 from pestis.tables.log_rows import Chosen, RulesChanged, read_row
 from pestis.tables.rows import Row
-from pestis.tables.table import RUNNING, Table
+from pestis.tables.table import Table
+from pestis.tables.table_state import RUNNING
 
 
 def follow(table: Table, row: Row) -> bool:

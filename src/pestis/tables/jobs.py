@@ -18,8 +18,9 @@ from pestis.kernel.json import Json, View
 from pestis.kernel.worlds.bot import FORCED, origin_of
 from pestis.tables.hinting import hint
 from pestis.tables.rows import HUMAN
-from pestis.tables.table import THINKING, Table
+from pestis.tables.table import Table
 from pestis.tables.table_log import STANDING
+from pestis.tables.table_state import THINKING
 
 WORLDS: Final = 24
 """The number of worlds sampled before an answer counts as one that everybody can see is forced."""

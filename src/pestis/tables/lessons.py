@@ -17,7 +17,7 @@ from pestis.tables.commands import MOST_NAME
 from pestis.tables.refusals import not_found, problem_of
 from pestis.tables.rows import HUMAN
 from pestis.tables.rulebook import chapter_of
-from pestis.tables.table import OVER, RUNNING
+from pestis.tables.table_state import OVER, RUNNING
 from pestis.tables.updates import moment
 from pestis.words.catalogue import LANGUAGES
 

@@ -26,7 +26,8 @@ from pestis.tables.commands import MOST_NAME
 from pestis.tables.messages import parse
 from pestis.tables.refusals import Refused
 from pestis.tables.rows import HUMAN, OPEN, Row, StoredTable
-from pestis.tables.table import OVER, RUNNING, Table
+from pestis.tables.table import Table
+from pestis.tables.table_state import OVER, RUNNING
 from pestis.words.visible import visible
 
 Tell = Callable[[Match, int | None, int | None], protocol.SeatUpdate]

@@ -1,4 +1,4 @@
-"""One table, folded from its rows: its match, its log, and the effect of each command on them.
+"""One table: its state, and the effect of each command on it.
 
 Everything here is fast.  A command is carried out in memory and returns the change to store; a
 driver that cannot store it discards the table and folds it again.
@@ -6,26 +6,18 @@ driver that cannot store it discards the table and folds it again.
 
 from __future__ import annotations
 
-import json
-from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-import msgspec
 from msgspec import UNSET
 
-from pestis.games import find, part_of
-from pestis.kernel.errors import IllegalChoice, Message, Params, RecordError, SetupError, closest
-from pestis.kernel.json import Json, read_json
-from pestis.kernel.match import Match
-from pestis.kernel.records.append import last_line, sealed_answers
-from pestis.kernel.records.load import read_record
-from pestis.kernel.records.log import seal, unseal
+from pestis.kernel.errors import IllegalChoice, Params
+from pestis.kernel.json import Json
+from pestis.kernel.records.append import last_line
 from pestis.kernel.worlds.bot import BY_CHANCE, bot_behind
 from pestis.tables import commands
 from pestis.tables.addresses import read_address
 from pestis.tables.again import next_game, offer_again, start_again
-from pestis.tables.commands import MOST_NAME
 from pestis.tables.log_rows import (
     Chosen,
     Closed,
@@ -37,74 +29,23 @@ from pestis.tables.log_rows import (
     RulesChanged,
     SeatChanged,
     Undone,
-    as_founded,
-    fold,
 )
-from pestis.tables.orders import orders_text, read_orders, standing_answer, with_order
-from pestis.tables.place import Place
-from pestis.tables.protocol import Hint
+from pestis.tables.names import check_bot, clean
+from pestis.tables.orders import orders_text, with_order
 from pestis.tables.refusals import Refused, not_yours
 from pestis.tables.requests import Away, ask_back, ask_end, ask_hand_on, ask_stand_in, consent
-from pestis.tables.rows import HUMAN, OPEN, Change, Row, SeatRow, StoredTable, Summary
-from pestis.tables.table_log import AUTOMATIC, STANDING, Body, TableLog
-from pestis.words.visible import visible
-
-RUNNING = "running"
-OVER = "over"
-ENDED = "ended"
-
-THINKING: Final = "thinking"
-TOLD: Final = "told"
-"""States of a hint that was taken."""
-
-Bots = Mapping[str, str]
-"""The known bots: the name offered to players -> the permanent name."""
+from pestis.tables.rows import HUMAN, OPEN, Change, Row, SeatRow
+from pestis.tables.table_log import STANDING
+from pestis.tables.table_state import RUNNING, THINKING, TableState, header_of
 
 MOST_OTHER_ROWS: Final = 5000
 """Maximum rows of a log that are not choices of its game, because each is kept for ever and read
 again with the log.  Twice as many are allowed for commands that ask to end the table, answer a
 request or take a seat back from a bot."""
-NO_BOTS: Final[Bots] = {}
 
 
-class Table:
-    """A table in memory."""
-
-    def __init__(self, stored: StoredTable, rows: Sequence[Row], bots: Bots = NO_BOTS) -> None:
-        """Fold a table from its log, or from its snapshot if the rules have changed since.
-
-        bots  the bots that can be seated here
-
-        Raises RecordError if neither works.
-        """
-        self.id = stored.id
-        self.game = stored.game
-        self.owner = stored.owner
-        self.secret = stored.secret
-        self.since = stored.summary.since
-        seats = as_founded(stored.seats, rows)
-        self.log = TableLog(self.id, stored.summary.name, seats, _line(stored.header))
-        for row in rows:
-            fold(self.log, row)
-        lines = self.log.record()
-        if stored.snapshot:
-            lines.append(_line(stored.snapshot))
-        self._reading = read_record(find(self.game), lines)
-        self._told = lines if self._reading.problem is not None else []
-        """The record, if it no longer replays."""
-        if self._reading.match is None:
-            raise self._reading.problem or RecordError("record-empty")
-        self.match: Match = self._reading.match
-        self._place = Place()
-        self.webhooks = {seat.seat: seat.webhook for seat in stored.seats}
-        self.standing = {seat.seat: read_orders(seat.standing) for seat in stored.seats}
-        self.bots = bots
-        self.not_forced: set[tuple[str, int]] = set()
-        """Decision and seat of prompts known not to have an answer that everybody can see is
-        forced."""
-        self._opened = self._when_opened()
-
-    # -- when rules have changed --------------------------------------------------------------
+class Table(TableState):
+    """A table in memory, with the commands that change it."""
 
     def change_rules(self, at: float) -> Change | None:
         """The change that lets a running table continue under newer rules; None if none is
@@ -116,92 +57,6 @@ class Table:
         header = header_of(self.match) if from_here else None
         said = RulesChanged(newest, len(self.match.log), [*reading.again], header)
         return self._append(said, None, None, at)
-
-    @property
-    def release(self) -> str:
-        """The release that can replay a finished table; empty if this one can."""
-        told = self.status != RUNNING and self._reading.problem is not None
-        return self._reading.release if told else ""
-
-    def saved(self) -> str:
-        """The table's record; exactly as it was recorded if it no longer replays."""
-        return seal(self._told) if self.release else self.match.save()
-
-    # -- looking ----------------------------------------------------------------------------
-
-    @property
-    def status(self) -> str:
-        """ "running", "over" or "ended"."""
-        if self.log.ended:
-            return ENDED
-        return OVER if self.match.over else RUNNING
-
-    @property
-    def entries(self) -> int:
-        """The number of choices in the log, without those taken back."""
-        return len(self.log.lines)
-
-    @property
-    def last(self) -> float:
-        """When something last happened here: seconds since 1970."""
-        return max(self.log.last, self.since)
-
-    @property
-    def decision(self) -> str:
-        """The id of the open prompt; it changes with every new prompt and every undo."""
-        return f"{self.log.epoch}-{self._opened}"
-
-    def asked(self) -> list[int]:
-        """The seats that must answer now."""
-        if self.status != RUNNING:
-            return []
-        return [seat for prompt in self.match.prompts() for seat in prompt.seats]
-
-    def summary(self) -> Summary:
-        """The summary for the lobby."""
-        asked = self.asked()
-        request = self.log.as_it_stands()
-        return Summary(
-            self.log.name,
-            self.status,
-            self.log.seq,
-            self.entries,
-            self.decision,
-            json.dumps(asked),
-            self.since,
-            any(self.log.seats[seat].bot or self.standing_answer(seat) for seat in asked),
-            "" if request is None else msgspec.json.encode(request).decode(),
-        )
-
-    def undo_points(self, seat: int) -> tuple[list[int], Message]:
-        """The points in the log that the seat may go back to, nearest first, each just before one
-        of its own choices; and the reason why there are no more."""
-        steps, reason = self.match.undo_limit(seat)
-        log = self.match.log
-        points = [
-            at
-            for at in range(len(log) - 1, len(log) - steps - 1, -1)
-            if log[at].seat == seat and log[at].origin not in AUTOMATIC
-        ]
-        return points, reason
-
-    def hint(self, seat: int) -> Hint | None:
-        """The hint for the seat's open prompt; None if it can take none."""
-        thinks = hasattr(part_of(self.game, "bots.thinking"), "HINT")
-        if not (self.log.hints and thinks) or seat not in self.asked() or self.log.seats[seat].bot:
-            return None
-        if len(self.match.choices(seat)) < 2:
-            return None
-        if self.log.hint_taken.get(seat) != self.decision:
-            return Hint("open")
-        told = self.log.hint_told
-        return Hint(TOLD, told[seat]) if seat in told else Hint(THINKING)
-
-    # -- doing ------------------------------------------------------------------------------
-
-    def seen(self, seat: int, key: str) -> int | None:
-        """The number of the row made by an earlier command with this key."""
-        return self.log.keys.get((seat, key))
 
     def carry_out(self, command: commands.TableCommand, at: float, away: Away) -> Change:
         """Carry out a command of a seat's owner.  If it raises PestisError, nothing has changed."""
@@ -326,11 +181,6 @@ class Table:
         self._must_run()
         return self._append(Closed(days), None, None, at)
 
-    def bot(self, seat: int) -> str:
-        """The permanent name of the bot that answers for the seat, or empty."""
-        name = self.log.seats[seat].bot
-        return self.bots.get(name, name)
-
     def sit_down(self, seat: int, name: str, plays: bool, at: float) -> Change:
         """Let a friend take an open seat.  A seat that was handed on is refused to a device that
         already plays here, because it would see two opposing hands.  Raises Refused."""
@@ -341,14 +191,6 @@ class Table:
             raise Refused("seat-taken")
         called = clean(name) if name.strip() else UNSET
         return self._append(SeatChanged(player=HUMAN, name=called), seat, None, at)
-
-    def standing_answer(self, seat: int) -> str:
-        """The answer of the seat's standing orders to the open prompt; empty if its owner must be
-        asked."""
-        orders = self.standing[seat]
-        if not orders or self.log.seats[seat].bot:
-            return ""
-        return standing_answer(self.match, orders, seat)
 
     def check(self, seat: int, text: str) -> None:
         """Raise the same errors as ``submit``: NotAsked, or IllegalChoice with its reason."""
@@ -409,18 +251,6 @@ class Table:
             if _frees(old, new):
                 self.webhooks[new.seat], self.standing[new.seat] = "", {}
 
-    def fold(self, row: Row) -> bool:
-        """Fold the next row of the log, after its answer, if it is one, was given; return whether
-        choices were taken back."""
-        decision = self.decision
-        left = fold(self.log, row)
-        if left is not None:
-            self.match.rewind(left)
-        self._opened = self._when_opened()
-        if self.decision != decision:
-            self.since = row.at
-        return left is not None
-
     def _started(self) -> str:
         """The id of the table where this game is played again; empty if none has started."""
         return self.log.request.next if self.log.request is not None else ""
@@ -436,44 +266,7 @@ class Table:
         changed = replace(self.log.seats[seat], webhook=self.webhooks[seat], standing=orders)
         return Change(self.id, row, self.summary(), changed, freed, place)
 
-    def _when_opened(self) -> int:
-        """The number of entries in the log when the open prompt was asked."""
-        return self.entries - sealed_answers(self.match)
-
 
 def _frees(old: SeatRow, new: SeatRow) -> bool:
     """Whether a seat was handed on: its devices have lost it."""
     return old.player == HUMAN and new.player == OPEN
-
-
-def check_bot(bot: str, bots: Bots) -> None:
-    """Raise SetupError for an unknown bot."""
-    if bot not in bots:
-        known = [*bots]
-        raise SetupError("bot-unknown", {"bot": bot, "hint": closest(bot, known), "known": known})
-
-
-def clean(text: str) -> str:
-    """A name as one line of visible characters, truncated to the maximum afterwards, because some
-    characters are replaced by three.  Raises Refused if nothing is left."""
-    shown = visible(text)[:MOST_NAME].rstrip()
-    if not shown:
-        raise Refused("empty-name", status=400)
-    return shown
-
-
-def _line(text: str) -> Body:
-    """Parse the stored text of a line of a record.  Raises RecordError."""
-    try:
-        line = read_json(text)
-    except ValueError:
-        line = None
-    if not isinstance(line, dict):
-        raise RecordError("record-malformed", {"line": 1})
-    return line
-
-
-def header_of(match: Match) -> Body:
-    """The header of the match's record without its past, which has rows of its own."""
-    header = unseal(match.save())[0]
-    return {name: value for name, value in header.items() if name != "past"}

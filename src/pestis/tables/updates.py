@@ -18,7 +18,8 @@ from pestis.tables import commands, protocol
 from pestis.tables.messages import parse
 from pestis.tables.refusals import wire_message
 from pestis.tables.rows import HUMAN, Listed, SeatRow, StoredTable
-from pestis.tables.table import RUNNING, Table
+from pestis.tables.table import Table
+from pestis.tables.table_state import RUNNING
 
 LOG: Final = logging.getLogger(__name__)
 T = TypeVar("T")

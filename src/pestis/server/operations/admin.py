@@ -17,7 +17,7 @@ from pestis.server.rooms.rooms import Rooms
 from pestis.server.storage.keeping import LEAST_DIGITS, Kept
 from pestis.tables.messages import parse
 from pestis.tables.refusals import Refused, not_found
-from pestis.tables.table import RUNNING
+from pestis.tables.table_state import RUNNING
 from pestis.words.visible import visible
 
 AGE: Final = "age"

@@ -25,7 +25,8 @@ from pestis.server.settings import Retention
 from pestis.server.storage.claims import SWEEPS
 from pestis.server.storage.keeping import FIRST
 from pestis.tables.refusals import Refused
-from pestis.tables.table import RUNNING, Table
+from pestis.tables.table import Table
+from pestis.tables.table_state import RUNNING
 
 LOG: Final = logging.getLogger(__name__)
 DAY: Final = 86_400

@@ -18,7 +18,8 @@ from pestis.server.storage import address
 from pestis.server.storage.database import FILE, open_database, postgres_revision
 from pestis.server.storage.schema import TABLES
 from pestis.server.storage.store import Store
-from pestis.tables.table import ENDED, OVER, RUNNING, Table
+from pestis.tables.table import Table
+from pestis.tables.table_state import ENDED, OVER, RUNNING
 
 
 @dataclass(frozen=True)

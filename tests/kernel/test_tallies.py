@@ -21,3 +21,8 @@ def test_the_most_frequent_amount_is_likely_and_the_smallest_of_equals(
     odds: dict[int, int], likely: int
 ) -> None:
     assert Change("cubes", {}, odds).likely == likely
+
+
+def test_a_change_is_certain_if_it_is_the_same_in_all_worlds() -> None:
+    assert Change("cubes", {}, {3: 8}).certain
+    assert not Change("cubes", {}, {3: 7, 2: 1}).certain

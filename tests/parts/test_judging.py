@@ -159,6 +159,13 @@ def test_where_nobody_lives_nobody_wins(score: int, somebody_lives: float) -> No
     assert judge.worths(state, box) == pytest.approx(worths, abs=9)
 
 
+@pytest.mark.parametrize(("life", "part"), [(0, 10), (6, 13), (-6, 7), (5, 12)])
+def test_half_of_a_terms_effect_on_survival_counts_for_its_score(life: int, part: int) -> None:
+    """One term of value 1 with the weight 10; the second number of ``lives`` is the constant."""
+    weights = Weights([[10 << FINE]] * 2, [[256]] * 2, [[life << FINE, 0]] * 2)
+    assert Judge(TERMS, weights).parts([1, 0], 2, 500) == [part, 0]
+
+
 def test_seats_that_share_a_place_share_its_places() -> None:
     places = places_of([(1,), (0, 2, 3)], 4)
     assert places[4:8] == [WHOLE, 0, 0, 0]

@@ -76,6 +76,10 @@ def test_plural_forms_follow_n_or_another_parameter(entries: Own) -> None:
     assert speak(entries, by, rows=["a", "b"]) == "rows a, b"
 
 
+def test_without_its_number_a_plural_entry_is_in_the_singular(entries: Own) -> None:
+    assert speak(entries, {"zero": "no card", "one": "card", "other": "cards"}) == "card"
+
+
 def test_numbers_have_words_with_plural_forms_of_their_own(entries: Own) -> None:
     entries["en"][f"{GAME}.cards"] = {"zero": "", "one": "1 card", "other": "{n} cards"}
     assert speak(entries, "{a:cards}[, {b:cards}], {n}", a=1, b=2, n=7) == "1 card, 2 cards, 7"

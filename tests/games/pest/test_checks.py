@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+import pestis
 from pestis.kernel.errors import RecordError
+from pestis.kernel.json import Json
+from pestis.kernel.records.position import load_position
 from tests.games.pest.scene import scene
 
 
@@ -59,3 +62,12 @@ def test_influence_and_slots() -> None:
 def test_reward_tokens() -> None:
     assert refused(tokens_up="3*renown") == "tokens"
     assert refused(tokens_up="3*renown 3*influence 2*wood") == "tokens 0"
+
+
+@pytest.mark.rule("PE 5.3")
+def test_an_outbreak_without_a_pest_card() -> None:
+    match = pestis.new("pest", 3, 1)
+    agenda: Json = [["outbreak", 1]]
+    with pytest.raises(RecordError) as caught:
+        load_position(match.spec, {**match.position(), "agenda": agenda})
+    assert caught.value.params["where"] == "agenda[0]"

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from pestis.server.rooms.new_tables import NewTables
 from pestis.server.rooms.notifications import message
 from pestis.server.rooms.webhooks import Webhooks
 from pestis.server.settings import Limits
@@ -197,6 +198,28 @@ def test_no_more_tables_than_a_device_may_have(tmp_path: Path) -> None:
         assert device.look(id)["table"]["request"] is None
 
 
+def test_tables_that_are_made_at_the_same_moment_count_as_well(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The early check has found too few, because none of them was stored yet."""
+
+    async def nothing(*_: object) -> None:
+        pass
+
+    monkeypatch.setattr(NewTables, "check_room", nothing)
+    with serving(tmp_path, limits=replace(FREE, tables_per_device=1)) as server:
+        device = server.device()
+        id = device.make("here", "random")["id"]
+        assert device.send(id, "ask-end", 0)["ok"]
+        device.make("here", "random")
+        seats = [{"name": "", "player": "here"}, {"name": "", "player": "random"}]
+        wish = {"game": "rattus-cartus", "name": "T", "seats": seats}
+        assert device.post("/api/tables", wish).status_code == 429
+        refused = device.send(id, "offer-again", 0)
+        assert refused["problem"]["id"] == "error.too-many-tables"
+        assert device.look(id)["table"]["request"] is None
+
+
 def test_a_flood_of_answers_is_held_by_the_limit_of_a_device(tmp_path: Path) -> None:
     with serving(tmp_path, limits=replace(FREE, device_rate=0, device_burst=40)) as server:
         party = Party(server)
@@ -213,7 +236,7 @@ def test_a_flood_of_answers_is_held_by_the_limit_of_a_device(tmp_path: Path) -> 
 def test_a_webhook_hears_of_an_offer_once(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[Json] = []
 
-    def send(_self: Webhooks, _url: str, said: dict[str, object], made: Callable[[], None]) -> None:
+    def send(_self: Webhooks, _url: str, said: Json, made: Callable[[], None]) -> None:
         told.append(said)
         made()
 

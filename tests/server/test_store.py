@@ -17,10 +17,20 @@ from pestis.server.storage import address
 from pestis.server.storage.appending import Fenced, Raced
 from pestis.server.storage.database import CLAIM, open_database
 from pestis.server.storage.schema import SPECTATOR
-from pestis.server.storage.store import Link, LinkUsed, Store
-from pestis.tables.rows import MOST_LISTED, Change, Listed, Row, SeatRow, StoredTable, Summary
+from pestis.server.storage.store import Link, LinkUsed, Store, TooManyTables
+from pestis.tables.rows import (
+    MOST_LISTED,
+    Change,
+    Listed,
+    Rematch,
+    Row,
+    SeatRow,
+    StoredTable,
+    Summary,
+)
 from tests.server.postgres import USER, Cluster
 from tests.server.running import serving
+from tests.waiting import until
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
@@ -81,6 +91,43 @@ def test_a_table_comes_back_as_it_was(kept: Store) -> None:
     assert kept.tables_of("d") == [(listed("t", 12.25), [0])]
     assert kept.tables_of("e") == []
     assert (kept.count_tables(), kept.count_tables("d"), kept.count_tables("e")) == (1, 1, 0)
+
+
+def test_a_device_has_no_more_tables_than_it_may(kept: Store) -> None:
+    for id, most in (("u", 1), ("v", 0)):
+        with pytest.raises(TooManyTables):
+            kept.create(table(id), "d", [0], [("other", 1)], most=most)
+        assert kept.load(id) is None
+    kept.create(table("u"), "d", [0], [], most=2)
+    again = Change("t", row(1), SUMMARY, rematch=Rematch("v", "Table", SEATS, (0, 1), 0, True))
+    with pytest.raises(TooManyTables):
+        kept.play_again(now(kept, again), table("v"), (), most=2)
+    assert kept.version("t") == 0, "nothing is stored"
+
+
+def test_two_servers_count_the_tables_of_a_device_one_after_the_other(
+    postgres: Cluster, tmp_path: Path
+) -> None:
+    postgres.empty()
+    psycopg = pytest.importorskip("psycopg")
+    kept = Store(open_database(tmp_path, postgres.url))
+    kept.add_device("d", 1.0)
+    kept.create(table(), "d", [0], [])
+    with psycopg.connect(postgres.url) as other, ThreadPoolExecutor(1) as pool:
+        other.execute("SELECT hash FROM devices FOR NO KEY UPDATE")
+        other.execute(
+            'INSERT INTO tables SELECT (json_populate_record(one, \'{"id": "u"}\')).*'
+            " FROM tables AS one"
+        )
+        late = pool.submit(kept.create, table("v"), "d", [0], [], most=2)
+        waiting = "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
+        with psycopg.connect(postgres.url, autocommit=True) as link:
+            until(lambda: link.execute(waiting).fetchone() == (1,) or late.done())
+        other.commit()
+        with pytest.raises(TooManyTables):
+            late.result()
+    assert kept.count_tables("d") == 2
+    kept.close()
 
 
 def test_tables_are_listed_in_pages(kept: Store) -> None:

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+from collections.abc import Sequence
 
 from pestis.bots.registry import permanent_names
 from pestis.server.limits import Buckets, Share
 from pestis.server.settings import Settings
 from pestis.server.storage.appending import Fenced
-from pestis.server.storage.store import Store
+from pestis.server.storage.store import Store, TooManyTables
 from pestis.server.storage.writer import Writer
 from pestis.tables import creating
 from pestis.tables.refusals import Refused
+from pestis.tables.rows import Row, StoredTable
 from pestis.tables.table import Table
 
 
@@ -39,7 +41,26 @@ class NewTables:
         if await self._writer(self._store.count_tables) >= limits.tables:
             raise Refused("server-full", status=503)
         if await self._writer(self._store.count_tables, device) >= limits.tables_per_device:
-            raise Refused("too-many-tables", {"most": limits.tables_per_device}, status=429)
+            raise self._too_many()
+
+    def _too_many(self) -> Refused:
+        return Refused("too-many-tables", {"most": self._limits.tables_per_device}, status=429)
+
+    async def create(
+        self,
+        table: StoredTable,
+        device: str,
+        held: Sequence[int],
+        links: Sequence[tuple[str, int]],
+        rows: Sequence[Row],
+    ) -> None:
+        """Store a new table; see ``Store.create``.  Raises Refused, also if the device has got too
+        many running tables since ``check_room``."""
+        most = self._limits.tables_per_device
+        try:
+            await self._writer(self._store.create, table, device, held, links, rows, most)
+        except TooManyTables:
+            raise self._too_many() from None
 
     async def play_again(self, table: Table, address: str, fenced: Fenced) -> None:
         """Store the change that starts another game, and the new table, which belongs to the player
@@ -53,7 +74,11 @@ class NewTables:
         # The old table stays in use while the new one is set up in a thread.
         match = table.match.copy()
         begun = await asyncio.to_thread(creating.rematch, match, next, owner, bots, drawn, at)
-        await self._writer(self._store.play_again, fenced, *begun)
+        most = self._limits.tables_per_device
+        try:
+            await self._writer(self._store.play_again, fenced, *begun, most)
+        except TooManyTables:
+            raise self._too_many() from None
 
 
 def draw(id: str) -> creating.RandomIds:

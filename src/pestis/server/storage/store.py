@@ -7,6 +7,7 @@ another).  Callers on the event loop wait for the commit before they notify anyb
 from __future__ import annotations
 
 import logging
+import math
 import time
 from collections.abc import Callable, Sequence
 from contextlib import closing
@@ -81,6 +82,10 @@ _HOLDERS: Final = select(HOLDS.c.device, HOLDS.c.seat).where(HOLDS.c.table_id ==
 
 class LinkUsed(Exception):
     """A link was used or revoked in the meantime."""
+
+
+class TooManyTables(Exception):
+    """The owner of a new table has too many running tables."""
 
 
 class Loaded(NamedTuple):
@@ -174,24 +179,30 @@ class Store:
         held: Sequence[int],
         links: Sequence[tuple[str, int]],
         rows: Sequence[Row] = (),
+        most: float = math.inf,
     ) -> None:
-        """Store a new table, its creator's seats, the hashes of its links, and its first rows."""
+        """Store a new table, its creator's seats, the hashes of its links, and its first rows.
+        Raises TooManyTables if its owner has ``most`` running tables."""
         with self._engine.begin() as db:
+            _check_room(db, table.owner, most)
             create(db, table, rows)
             for seat in held:
                 _hold(db, device, table.id, seat, table.created)
             for hash, seat in links:
                 _link(db, hash, table.id, seat, table.created)
 
-    def play_again(self, fenced: Fenced, table: StoredTable, rows: Sequence[Row]) -> None:
+    def play_again(
+        self, fenced: Fenced, table: StoredTable, rows: Sequence[Row], most: float = math.inf
+    ) -> None:
         """Store the change that starts another game, and the new table.  The devices that hold a
-        seat that agreed also hold the matching seat of the new table.  Raises Raced, also if the
-        new table was stored in the meantime."""
+        seat that agreed also hold the matching seat of the new table.  Raises TooManyTables, or
+        Raced, also if the new table was stored in the meantime."""
         change = fenced.change
         assert change.rematch is not None
         try:
             with self._engine.begin() as db:
                 self._append(db, fenced)
+                _check_room(db, table.owner, most)
                 create(db, table, rows)
                 for seat, former in zip(table.seats, change.rematch.former, strict=True):
                     if seat.player == HUMAN:
@@ -337,11 +348,8 @@ class Store:
 
     def count_tables(self, owner: str | None = None) -> int:
         """The number of running tables, in total or owned by one device."""
-        counted = select(func.count()).select_from(TABLES).where(TABLES.c.status == "running")
-        if owner is not None:
-            counted = counted.where(TABLES.c.owner == owner)
         with self._engine.begin() as db:
-            return int(db.execute(counted).scalar_one())
+            return _count_tables(db, owner)
 
     # -- devices, seats held, links ---------------------------------------------------------
 
@@ -415,6 +423,22 @@ class Store:
                 db.execute(delete(HOLDS).where(*watching, HOLDS.c.device != owner))
             if hash:
                 _link(db, hash, table, seat, at)
+
+
+def _count_tables(db: Connection, owner: str | None) -> int:
+    counted = select(func.count()).select_from(TABLES).where(TABLES.c.status == "running")
+    if owner is not None:
+        counted = counted.where(TABLES.c.owner == owner)
+    return int(db.execute(counted).scalar_one())
+
+
+def _check_room(db: Connection, owner: str, most: float) -> None:
+    """Raise TooManyTables if a device may have no more tables.  Until the transaction ends, other
+    transactions that would create a table for it wait."""
+    its = select(DEVICES.c.hash).where(DEVICES.c.hash == owner)
+    db.execute(its.with_for_update(key_share=True))
+    if _count_tables(db, owner) >= most:
+        raise TooManyTables
 
 
 def _row(found: Any) -> Row:

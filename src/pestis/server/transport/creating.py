@@ -45,7 +45,7 @@ async def keep(
     links = [(hashed(token), seat) for seat, token in tokens.items()]
     links.append((hashed(spectators), SPECTATOR))
     held = [seat.seat for seat in stored.seats if seat.player == HUMAN] or [SPECTATOR]
-    await services.writer(services.store.create, stored, device, held, links, rows)
+    await services.rooms.new_tables.create(stored, device, held, links, rows)
     await services.rooms.begin(stored.id)
     shown = {str(seat): token for seat, token in tokens.items()}
     return protocol.Created(stored.id, shown, spectators)

@@ -30,7 +30,7 @@ MOST_STREAMS: Final = 62
 
 @final
 class Stream:
-    """One purpose of chance, with the permanent name of each outcome.
+    """A purpose for which a game uses chance, with the permanent name of each outcome.
 
     number  its index among the streams of its game
     """

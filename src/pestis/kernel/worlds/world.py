@@ -26,7 +26,7 @@ TO_THE_END: Final = 1 << 30
 
 @final
 class World:
-    """A table for search.
+    """A position to search in: a state with its own chance, without log and events.
 
     state  the current state; code that belongs to the game may read it
     ctx    the box and the chance

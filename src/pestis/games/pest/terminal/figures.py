@@ -70,7 +70,7 @@ def _edges(rewards: tuple[Reward, ...]) -> list[str]:
 
 
 def _places(places: tuple[Place, ...]) -> dict[str, object]:
-    """The places where somebody is sick at the start, and those destroyed with so many players."""
+    """The places with sick people at the start, and those destroyed at this number of players."""
     found: dict[str, object] = {"sick_places": [place.id for place in places if place.sick]}
     for name, seats in (("four", 4), ("three", 3), ("few", 2)):
         found[f"destroyed_{name}"] = [each.id for each in places if seats in each.destroyed_at]

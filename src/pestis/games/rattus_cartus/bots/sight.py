@@ -271,7 +271,7 @@ def cards(json: Json) -> list[int]:
 
 
 def counts(json: Json) -> list[int]:
-    """An object of cards, as counts per kind."""
+    """The bag of cards in a view, as counts by kind number."""
     found = [0] * KINDS
     for id, n in entry(json).items():
         found[KIND_OF[id]] = whole(n)

@@ -103,6 +103,11 @@ def test_rattus_cartus_is_set_up_by_its_number_of_players_and_its_buildings() ->
     assert len(found["cards"][0]["items"]) == 6 and len(ten["cards"][0]["items"]) == 12
 
 
+def test_each_kind_of_card_has_a_title_of_its_own() -> None:
+    titles = [kind["title"] for kind in told("rattus-cartus", 2)["cards"]]
+    assert titles == ["The buildings", "Jokers and special cards", "Other terms"]
+
+
 def test_rattus_is_set_up_with_and_without_africanus() -> None:
     base, six = told("rattus", 3, expansion="none"), told("rattus", 6)
     assert base["table"]["seats"] == [2, 3, 4] and six["table"]["seats"] == [2, 3, 4, 5, 6]

@@ -85,6 +85,7 @@ def test_experimental_lab_takes_up_to_three_sick_for_a_healthy_one(n: int) -> No
     assert t.legal(0) == ["infect 1", "infect 2", "infect 3", "done"]
     t.play(f"0 infect {n}")
     assert (t.state.healthy[0], t.state.quarantine[0]) == (1, n)
+    assert [event["n"] for event in t.told("left-us")] == [1]
     assert t.legal(0) == ["done"]
 
 

@@ -31,12 +31,12 @@ class Move:
 
     @property
     def answer(self) -> tuple[Choice, ...]:
-        """What a player decides on at once."""
+        """The choices that a player decides on at once."""
         return self.choices[: self.picks]
 
     @property
     def rest(self) -> tuple[Choice, ...]:
-        """How the move goes on after the answer, as far as it was planned."""
+        """The planned choices after the answer."""
         return self.choices[self.picks :]
 
 

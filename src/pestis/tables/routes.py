@@ -129,13 +129,13 @@ Call = Callable[[Asked], object]
 
 
 class Where(Enum):
-    """Where a server does the work."""
+    """Where a server computes a response."""
 
-    ONCE = "in a thread, once for all who ask the same"
+    ONCE = "in a thread, once for equal requests"
     THREAD = "in a thread"
     REPLAYING = "in a thread, few at a time"
-    READING = "in the worker that reads records"
-    FORESEEING = "in the worker that says what answers will do"
+    READING = "in the worker for records"
+    FORESEEING = "in the worker for previews"
 
 
 class Work(NamedTuple):

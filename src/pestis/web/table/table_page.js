@@ -1,7 +1,7 @@
 // @ts-check
 /** The page of a table: status bar, question, board, hand, players and rail. */
 import { html, lazy, useCallback, useEffect, useKept, useMemo, useRef, useState } from "../shared/lib.js";
-import { address, alone, here, rename } from "../shared/address.js";
+import { address, alone } from "../shared/address.js";
 import { doubt } from "./commands.js";
 import { useDrawing } from "./drawing.js";
 import { Explainer, tell } from "./explain.js";
@@ -30,7 +30,6 @@ import { Zoom } from "../shared/zoom.js";
 
 /** @typedef {import("./game.js").Moment} Moment */
 
-const AbsentDialog = lazy(() => learn(LOBBY).then(() => import("./absent.js")), "AbsentDialog");
 const Announcer = lazy(() => import("./announcer.js"), "Announcer");
 const Elsewhere = lazy(() => import("./next_table.js"), "Elsewhere");
 const Foresight = lazy(() => import("./foresight.js").catch(hear), "Foresight");
@@ -42,15 +41,13 @@ const Curtain = lazy(() => import("./curtain.js"), "Curtain");
 const HandOver = lazy(() => import("./curtain.js"), "HandOver");
 const Ghosts = lazy(() => import("./ghosts.js"), "Ghosts");
 const Hint = lazy(() => import("./hint.js"), "Hint");
-const menu = () => learn(LOBBY).then(() => import("./menu.js"));
-const Invite = lazy(() => learn(LOBBY).then(() => import("./links.js")), "Invite");
-const Legend = lazy(menu, "Legend");
+const Dialogs = lazy(() => learn(LOBBY).then(() => import("./dialogs.js")), "Dialogs");
 const Moving = lazy(() => import("./moving.js"), "Moving");
-const Menu = lazy(menu, "Menu");
 const NewTalk = lazy(() => import("./new_talk.js"), "NewTalk");
 const Offers = lazy(() => learn(LOBBY).then(() => import("./offers.js")), "Offers");
 const Plan = lazy(() => import("./plan.js"), "Plan");
 const PickSet = lazy(() => import("./pick_set.js"), "PickSet");
+const ReplayAddress = lazy(() => import("./replay_address.js"), "ReplayAddress");
 const Requests = lazy(() => import("./requests.js"), "Requests");
 const Result = lazy(() => learn(LOBBY).then(() => import("./result.js")), "Result");
 const Scrubber = lazy(() => import("./scrubber.js"), "Scrubber");
@@ -60,6 +57,7 @@ const Whole = lazy(() => import("../shared/whole.js"), "Whole");
 
 /** Milliseconds before a failed request for a game's words is repeated. */
 const AGAIN = 1000;
+const DIALOGS = ["menu", "absent", "invite", "legend"];
 const NOTHING = new Set();
 const NO_TARGETS = new Map();
 /** @type {import("../shared/wire.d.ts").Note[]} */
@@ -140,13 +138,8 @@ function Live({ table, drawing }) {
   const [marked, setMarked] = useState(/** @type {Set<string>} */ (NOTHING));
   const mark = useCallback((/** @type {string[]} */ ids) => setMarked(new Set(ids)), []);
   const [hinted, setHinted] = useState(/** @type {string[]} */ ([]));
-  const [planning, setPlanning] = useState(false);
-  const [ghost, setGhost] = useState(/** @type {typeof table | null} */ (null));
-  const [set, setSet] = useState(/** @type {typeof table | null} */ (null));
-  /** Where answers go: to a set, to a plan, or to the table. */
-  const base = ghost ?? table;
-  const picking = drawing.setOf && base.asked.value && base.prompt.value?.picks;
-  const at = (picking && set) || base;
+  const answers = useAnswers(table, drawing);
+  const { at, ghost, choose } = answers;
   const since = useSince(now);
   const { bots, standing } = useGame(info.game);
 
@@ -156,26 +149,9 @@ function Live({ table, drawing }) {
   // Hide the end of a game until a film has reached it.
   const early = !!film && !replaying && !!seen.outcome;
   const moment = useMemo(() => (early ? { ...seen, outcome: null } : seen), [seen, early]);
-  const choose = useCallback(
-    (/** @type {string} */ choice) => {
-      if (at.sending.walking.value) return;
-      const why = !ghost && doubt(at, choice, drawing);
-      const { view } = at.moment.value ?? now;
-      const row = [choice, ...(drawing.tolls?.(choice, view) ?? [])].map((each) => ({ choice: each, alone: true }));
-      if (why) at.draft.waiting.value = `${choice}|${why}`;
-      else if (row.length > 1) void import("./send_all.js").then(({ walk }) => walk(at, row));
-      else void at.answer(choice);
-    },
-    [at, drawing],
-  );
   const leave = () => {
     replay.leave();
     if (open === "board") setOpen("");
-  };
-  /** Both in one batch, so that nothing is drawn between plan and table. */
-  const endPlan = () => {
-    setPlanning(false);
-    setGhost(null);
   };
   const openTool = (/** @type {string} */ what) => {
     // The board grows over the log and back.
@@ -188,13 +164,10 @@ function Live({ table, drawing }) {
       requestAnimationFrame(() => /** @type {HTMLElement | null} */ (document.querySelector(".log-lines"))?.focus());
   };
   useKeys(at, { choose, open: openTool, replaying, nextTable: () => goOn(table.id) });
-  useUrl(replaying);
 
   const why = async (/** @type {string} */ target, /** @type {Element} */ element) => {
-    // Clicking the seat of an absent player shows what can be done about it.
-    const missing =
-      !replaying && !table.seats.spectator.value && absentSeats(table).find(({ seat }) => target === `seat-${seat}`);
-    if (missing) return setOpen(missing.player === "open" && !missing.stand_in ? "invite" : "absent");
+    const dialog = !replaying && absenceDialog(table, target);
+    if (dialog) return setOpen(dialog);
     return at.asked.value && !replaying
       ? (await import("./why_not.js")).whyNot(at, target, element)
       : tell(element, info.game, table.id);
@@ -234,7 +207,6 @@ function Live({ table, drawing }) {
     info.status === "running"
       ? table.seats.mine.value.filter((seat) => seat === now.seat)
       : info.seats.map(({ seat }) => seat);
-  useLinkedMoment(replay, seats);
   const { events } = ghost && !replaying ? now : moment;
   // Events that a film has yet to show are not in the log.
   const next = replaying ? undefined : film?.event?.n;
@@ -261,15 +233,14 @@ function Live({ table, drawing }) {
     ${
       replaying
         ? html`<${Scrubber} replay=${replay} events=${now.events} seats=${seats} words=${words} landmarks=${drawing.landmarks} whole=${isWhole(info, table.seats.mine.value)} onLeave=${leave} />`
-        : html`<${PromptBar} table=${at} drawing=${drawing} onChoose=${choose} extra=${html`${table.seats.shared.value && html`<${HandOver} table=${table} />`}${!ghost && html`<${Foresight} table=${table} drawing=${drawing} at=${at} onPoint=${mark} onChoose=${choose} />`}`} onOpen=${setOpen} next=${html`<${NextTable} table=${table} />`}
-          again=${html`<${StoryAgain} table=${table} />`} coach=${isFirst(table.id) && html`<${Coach} table=${table} />`} hint=${html`${picking && html`<${PickSet} key=${!ghost} foresees=${!ghost} table=${base} drawing=${drawing} onSet=${setSet} />`}${table.asked.value && html`<button type="button" class="quiet slim" aria-pressed=${planning} title=${t("prompt.plan")} data-command="plan" onClick=${() => (planning ? endPlan() : setPlanning(true))}><${Sign} name="branch" /> <span class="slim-text">${t("prompt.plan")}</span></button>`}${now.hint && !ghost && !film && html`<${Hint} table=${table} drawing=${drawing} onMark=${setHinted} />`}`} catchUp=${html`<${CatchUp} replay=${replay} moment=${now} since=${since} reel=${table.films.canRepeat.value || !!film} />`} />`
+        : html`<${Asking} table=${table} drawing=${drawing} answers=${answers} replay=${replay} since=${since} onPoint=${mark} onHint=${setHinted} onOpen=${setOpen} />`
     }
     <${Surface} ...${surface} id="board" tag="main" class="board" label=${t("region.board")}>
       ${table.seats.spectator.value && html`<p class="banner"><${Sign} name="eye" /> ${t("spectator.banner")}</p>`}
       ${moment.outcome && html`<p class="tabs"><button type="button" aria-pressed=${!!over} onClick=${() => setOpen("")}>${t("result.title")}</button><button type="button" aria-pressed=${!over} onClick=${() => setOpen("board")}>${t("region.board")}</button></p>`}
       ${over ? html`<${Result} moment=${moment} words=${words} table=${table} onLookBack=${() => openTool("replay")} />` : html`<${Zoom} map=${!!drawing.map}>${drawn}${drawing.pieces && !ghost && table.preview.pointed.value && html`<${Ghosts} table=${table} drawing=${drawing} board=${board} ...${table.preview.pointed.value} />`}<//>`}
     <//>
-    ${planning && html`<${Plan} table=${table} away=${replaying} onGhost=${setGhost} onClose=${endPlan} />`}
+    ${answers.planning && html`<${Plan} table=${table} away=${replaying} onGhost=${answers.setGhost} onClose=${answers.endPlan} />`}
     <${Story} table=${table} drawing=${drawing} moment=${moment} away=${replaying || ghost} over=${over} onTold=${tellBoard} />
     <${Surface} ...${surface} id="hand" class="hand" label=${t("region.hand")}>
       ${hand}
@@ -279,15 +250,77 @@ function Live({ table, drawing }) {
     <//>
     <${Rail} table=${table} moment=${now} standing=${standing} open=${open} onOpen=${setOpen} log=${log} />
     ${open === "command" && !replaying && html`<${CommandLine} table=${at} game=${info.game} choose=${choose} onClose=${() => setOpen("")} />`}
-    ${open === "menu" && html`<${Menu} table=${table} bots=${bots} onOpen=${openTool} onClose=${() => setOpen("")} />`}
-    ${open === "absent" && html`<${AbsentDialog} table=${table} bots=${bots} onClose=${() => setOpen("")} />`}
-    ${open === "invite" && html`<${Invite} table=${table} onClose=${() => setOpen("")} />`}
-    ${open === "legend" && html`<${Legend} table=${table} drawing=${drawing} moment=${moment} onClose=${() => setOpen("")} />`}
+    ${DIALOGS.includes(open) && html`<${Dialogs} open=${open} table=${table} drawing=${drawing} moment=${moment} bots=${bots} onOpen=${openTool} onClose=${() => setOpen("")} />`}
+    <${ReplayAddress} replay=${replay} seats=${seats} />
     <${LineNotice} table=${table} />
     <${Explainer} game=${info.game} table=${table.id} over=${over} words=${words} onWhy=${why} />
     <${Announcer} table=${table} at=${at} replay=${replay} drawing=${drawing} />
     <${Whole} onTorn=${() => setTorn(torn + 1)} />
   </div>`;
+}
+
+/**
+ * Where answers go: to a set, to a plan, or to the table.
+ * @param {import("./table.js").Table} table
+ * @param {import("./game.js").Drawing} drawing
+ */
+function useAnswers(table, drawing) {
+  const [planning, setPlanning] = useState(false);
+  const [ghost, setGhost] = useState(/** @type {typeof table | null} */ (null));
+  const [set, setSet] = useState(/** @type {typeof table | null} */ (null));
+  const base = ghost ?? table;
+  const picking = drawing.setOf && base.asked.value && base.prompt.value?.picks;
+  const at = (picking && set) || base;
+  const choose = useCallback(
+    (/** @type {string} */ choice) => {
+      if (at.sending.walking.value) return;
+      const why = !ghost && doubt(at, choice, drawing);
+      const { view } = /** @type {Moment} */ (at.moment.value ?? table.moment.value);
+      const row = [choice, ...(drawing.tolls?.(choice, view) ?? [])].map((each) => ({ choice: each, alone: true }));
+      if (why) at.draft.waiting.value = `${choice}|${why}`;
+      else if (row.length > 1) void import("./send_all.js").then(({ walk }) => walk(at, row));
+      else void at.answer(choice);
+    },
+    [at, drawing],
+  );
+  /** Both in one batch, so that nothing is drawn between plan and table. */
+  const endPlan = () => {
+    setPlanning(false);
+    setGhost(null);
+  };
+  const togglePlan = () => (planning ? endPlan() : setPlanning(true));
+  return { base, at, ghost, setGhost, picking, setSet, choose, planning, togglePlan, endPlan };
+}
+
+/**
+ * The question with its answers, and the tools that help to answer it.
+ * @param {object} props
+ * @param {import("./table.js").Table} props.table
+ * @param {import("./game.js").Drawing} props.drawing
+ * @param {ReturnType<typeof useAnswers>} props.answers
+ * @param {import("./replay.js").Replay} props.replay
+ * @param {number} props.since number of the first event after my last turn
+ * @param {(ids: string[]) => void} props.onPoint
+ * @param {(ids: string[]) => void} props.onHint
+ * @param {(what: string) => void} props.onOpen
+ */
+function Asking({ table, drawing, answers, replay, since, onPoint, onHint, onOpen }) {
+  const { base, at, ghost, picking, setSet, choose, planning, togglePlan } = answers;
+  const now = /** @type {Moment} */ (table.moment.value);
+  const film = table.films.now.value;
+  const extra = html`${table.seats.shared.value && html`<${HandOver} table=${table} />`}${!ghost && html`<${Foresight} table=${table} drawing=${drawing} at=${at} onPoint=${onPoint} onChoose=${choose} />`}`;
+  const hint = html`${picking && html`<${PickSet} key=${!ghost} foresees=${!ghost} table=${base} drawing=${drawing} onSet=${setSet} />`}${table.asked.value && html`<button type="button" class="quiet slim" aria-pressed=${planning} title=${t("prompt.plan")} data-command="plan" onClick=${togglePlan}><${Sign} name="branch" /> <span class="slim-text">${t("prompt.plan")}</span></button>`}${now.hint && !ghost && !film && html`<${Hint} table=${table} drawing=${drawing} onMark=${onHint} />`}`;
+  return html`<${PromptBar} table=${at} drawing=${drawing} onChoose=${choose} onOpen=${onOpen} extra=${extra} hint=${hint}
+    next=${html`<${NextTable} table=${table} />`} again=${html`<${StoryAgain} table=${table} />`} coach=${isFirst(table.id) && html`<${Coach} table=${table} />`}
+    catchUp=${html`<${CatchUp} replay=${replay} moment=${now} since=${since} reel=${table.films.canRepeat.value || !!film} />`} />`;
+}
+
+/** The dialog that a click on the seat of an absent player opens, or "". @param {import("./table.js").Table} table @param {string} target */
+function absenceDialog(table, target) {
+  if (table.seats.spectator.value) return "";
+  const missing = absentSeats(table).find(({ seat }) => target === `seat-${seat}`);
+  if (!missing) return "";
+  return missing.player === "open" && !missing.stand_in ? "invite" : "absent";
 }
 
 /** The number of the first event after my last turn; it does not change while I am answering. @param {Moment} moment */
@@ -301,39 +334,4 @@ function useSince(moment) {
     if (mine || !since.current) since.current = sinceMyTurn(moment.events, moment.seat);
   }
   return since.current;
-}
-
-/**
- * A link to a moment opens the replay there, as does the browser's Forward button; it uses the viewer that the link
- * names if that is one of the reader's seats, or else the reader's own.
- * @param {import("./replay.js").Replay} replay
- * @param {number[]} seats the viewers that the reader may choose
- */
-function useLinkedMoment(replay, seats) {
-  const own = useRef(seats);
-  own.current = seats;
-  useEffect(() => {
-    const table = here().pathname;
-    const follow = () => {
-      const { pathname, searchParams: asked } = here();
-      if (pathname !== table || !asked.has("at")) return;
-      const as = asked.get("as") ?? "";
-      if (as === "public") replay.as.value = null;
-      else if (own.current.some((seat) => String(seat) === as)) replay.as.value = Number(as);
-      else replay.others.value = as !== "";
-      replay.go(Number(asked.get("at")) || 0);
-    };
-    follow();
-    addEventListener("popstate", follow);
-    return () => removeEventListener("popstate", follow);
-  }, [replay]);
-}
-
-/** Restores the table's address when a replay ends. @param {boolean} replaying */
-function useUrl(replaying) {
-  const was = useRef(replaying);
-  useEffect(() => {
-    if (was.current && !replaying) rename(here().pathname);
-    was.current = replaying;
-  }, [replaying]);
 }

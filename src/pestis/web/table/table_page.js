@@ -4,7 +4,6 @@ import { html, lazy, useCallback, useEffect, useKept, useMemo, useRef, useState 
 import { address, alone } from "../shared/address.js";
 import { doubt } from "./commands.js";
 import { useDrawing } from "./drawing.js";
-import { Explainer, tell } from "./explain.js";
 import { isWhole, sinceMyTurn } from "./game.js";
 import { goOn, NextTable, offers, offersAgain } from "./elsewhere.js";
 import { CommandLine, useKeys } from "./keys.js";
@@ -32,6 +31,7 @@ import { Zoom } from "../shared/zoom.js";
 
 const Announcer = lazy(() => import("./announcer.js"), "Announcer");
 const Elsewhere = lazy(() => import("./next_table.js"), "Elsewhere");
+const Explainer = lazy(() => import("./explain.js"), "Explainer");
 const Foresight = lazy(() => import("./foresight.js").catch(hear), "Foresight");
 const Head = lazy(() => learn(LOBBY).then(() => import("../shared/head.js")), "Head");
 const BoardOnItsWay = lazy(() => import("./empty_board.js"), "BoardOnItsWay");
@@ -170,7 +170,7 @@ function Live({ table, drawing }) {
     if (dialog) return setOpen(dialog);
     return at.asked.value && !replaying
       ? (await import("./why_not.js")).whyNot(at, target, element)
-      : tell(element, info.game, table.id);
+      : (await import("./explain.js")).tell(element, info.game, table.id);
   };
   const targets = replaying ? NO_TARGETS : at.targets.value;
   const motion = useMotion(moment, film?.ms);

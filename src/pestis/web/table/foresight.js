@@ -12,7 +12,7 @@ import { style } from "../shared/style.js";
 import { explanation } from "./cited.js";
 import { isPlain, whyAsk } from "./confirm.js";
 import { explain } from "./explanation.js";
-import { forgive, hear } from "./slips.js";
+import { forgive, releaseTap } from "./slips.js";
 
 /** @typedef {import("./table.js").Table} Table */
 /** @typedef {import("../shared/wire.d.ts").Foreseen} Foreseen */
@@ -219,7 +219,7 @@ function usePointed(table, decision) {
       ["click", onClick],
     ]);
     for (const [what, ear] of ears) document.addEventListener(what, /** @type {any} */ (ear), true);
-    hear();
+    releaseTap();
     return () => {
       for (const [what, ear] of ears) document.removeEventListener(what, /** @type {any} */ (ear), true);
     };

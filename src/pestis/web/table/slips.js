@@ -19,13 +19,13 @@ export function forgive() {
   touched = null;
 }
 
-let isHeard = false;
-/** A tap that came before ``hear`` was called. */
+let released = false;
+/** A tap that came before ``releaseTap`` was called. */
 let early = /** @type {PointerEvent | null} */ (null);
 
 /** Repeat an early tap: from now on foresight.js previews taps, or it failed to load. */
-export function hear() {
-  isHeard = true;
+export function releaseTap() {
+  released = true;
   if (!early) return;
   forgive();
   for (const type of ["pointerdown", "click"]) early.target?.dispatchEvent(new PointerEvent(type, early));
@@ -48,7 +48,7 @@ export function watchSlips() {
     const slipped = touched !== null && (event.detail > 1 || (touch && event.timeStamp - touched < TOUCH));
     touched = touch ? event.timeStamp : 0;
     if (slipped && isAt(event, ANSWERS)) stop(event);
-    else if (touch && !isHeard && isAt(event, "[data-choice], [data-legal]")) {
+    else if (touch && !released && isAt(event, "[data-choice], [data-legal]")) {
       early = /** @type {PointerEvent} */ (event);
       stop(event);
     }

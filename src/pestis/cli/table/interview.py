@@ -94,7 +94,7 @@ def _usual_seats(game: str) -> int:
 
 
 def _usual_options(game: str, seats: int) -> dict[str, object]:
-    """The options of a first game if they allow that number of seats, otherwise the game's defaults."""
+    """The options of a first game if they allow this many seats, otherwise the game's defaults."""
     spec, options = find(game), first_options(game)
     try:
         spec.box(seats, spec.read_options(options), None, spec.rules_version)

@@ -113,7 +113,7 @@ export const irreversible = (choice, view) =>
       ? "web.confirm.draws"
       : "";
 
-/** Loaded after the board; until then the functions below return nothing. */
+/** Loaded after the board. */
 const own = signal(/** @type {typeof import("./own_turn.js") | null} */ (null));
 void import("./own_turn.js").then((found) => (own.value = found));
 /** @type {typeof import("./motion.js") | null} */

@@ -1,5 +1,5 @@
 // @ts-check
-/** The layout of the map: the network is stretched to fill the space, and each place and its name get a cell of their own. */
+/** The layout of the map: the network fills the space, and each place with its name has a cell of its own. */
 
 /** @typedef {import("./model.js").Content} Content */
 /** @typedef {{x: number, y: number}} Spot */
@@ -25,7 +25,7 @@ const FIRST = 4;
 const SIGN = 18;
 /** Maximum rounds of pushing overlapping cells apart. */
 const ROUNDS = 300;
-/** Periods with which the preferred direction changes; the next is tried if one finds no solution. */
+/** Periods of the preferred direction, to be tried in turn. */
 const BEATS = [9, 6, 13, 4];
 /** Width of a letter as a share of its height; the space at both ends of a name. */
 const WIDE = 0.58;
@@ -63,7 +63,7 @@ export function layout(content, room, names) {
   }));
   const spots = spread(loose, cells, width, height);
   const labels = spots.map((spot, place) => named(names[place], letter, spot, radii[place], width, height));
-  /** Boxes that the signs and people of roads should not cover: places with their names, goods and sick. */
+  /** Boxes that signs and people of roads should not cover. */
   const taken = spots.flatMap((spot, place) => [
     { ...around(spot, radii[place] * 0.8, radii[place] * 0.9), left: spot.x - radii[place] - SIGN },
     ...(places[place].size < 0 ? [] : [sickBox(spot, radii[place], zoom)]),
@@ -89,7 +89,7 @@ export function layout(content, room, names) {
 /** Half the width of a name. @param {string} name @param {number} letter */
 const halfOf = (name, letter) => (name.length * WIDE * letter) / 2 + GAP;
 
-/** The space that a place needs around its middle, with its goods on the left, its sick on the right, its name below. @param {string} name @param {number} letter @param {number} r @param {number} zoom @returns {Box} */
+/** The space of a place around its middle: its good on the left, its sick on the right, its name below. @param {string} name @param {number} letter @param {number} r @param {number} zoom @returns {Box} */
 function cellOf(name, letter, r, zoom) {
   const half = halfOf(name, letter);
   return {

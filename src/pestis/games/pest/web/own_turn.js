@@ -4,7 +4,7 @@ import { power, RESOURCES, say, siteOf, storageOf } from "./model.js";
 
 /** @typedef {import("./model.js").View} View */
 
-/** Whether an exchange loses its coin for lack of storage although another pair would not, or before choosing, whether every pair does (PE 6.5a). @param {string} choice @param {View} view */
+/** Whether a pair loses the coin for lack of storage though others do not; without a pair, whether all do (PE 6.5a). @param {string} choice @param {View} view */
 export function losesCoin(choice, view) {
   const [, ...pair] = choice.split(" ");
   const seat = view.viewer;
@@ -27,7 +27,7 @@ const ASIDE = /^(done|stop|end-turn|improve|refresh|camp|exchange|rearrange)/;
 /** Why nothing can be built, as a message. @param {ReturnType<typeof siteOf>} site */
 const hindrance = (site) => (site?.id.includes("no-site") ? site : { id: "pest.board.no-site.price" });
 
-/** Parameters of the question: the number of answers to it, and the doctor's movement that is left (PE 6.A.1, 6.A.8). @param {View} view @param {string[]} choices */
+/** Parameters of the question: the number of answers, the doctor's remaining movement (PE 6.A.1, 6.A.8). @param {View} view @param {string[]} choices */
 export const asking = ({ prompts: [{ kind }], turn, viewer, ...view }, choices) => ({
   ways: choices.filter((choice) => !ASIDE.test(choice)).length,
   ...(kind === "construct" && { why: hindrance(siteOf(view, viewer)) }),

@@ -1,5 +1,5 @@
 // @ts-check
-/** Drawn over the map: people on roads, camps and doctors, each where it covers least, and the cost of reaching places. */
+/** Over the map: people on roads, camps and doctors, each where it covers least; the cost of reaching places. */
 import { html } from "../../../web/shared/lib.js";
 import { around, between, clearest, crowd, SMALL, shoeAt, sickBox } from "./geometry.js";
 import { seatsOf } from "./model.js";
@@ -25,7 +25,7 @@ const HAT = "M-20-60Q0-67 21-60Q2-54-20-60zM-8-62L-7-78Q0-81 8-78L9-62z";
 /** Possible distances of people beside their road. */
 const BESIDE = [0, -24, 24, -44, 44];
 
-/** A function that finds the position where a figure covers least of names, the sick, places and figures placed before. @param {View} view @param {Layout} plan */
+/** Returns a function that finds where a figure covers least. @param {View} view @param {Layout} plan */
 function finder(view, { spots, radii, zoom, labels, ways }) {
   const told = [...labels, ...spots.flatMap((spot, n) => (view.sick[n] ? sickBox(spot, radii[n], zoom) : []))];
   const places = spots.map((spot, n) => around(spot, radii[n] * 1.2, radii[n]));
@@ -39,7 +39,7 @@ function finder(view, { spots, radii, zoom, labels, ways }) {
   };
 }
 
-/** People on roads, camps and doctors, drawn last so that they can move over everything. @param {{view: View, plan: Layout}} props */
+/** Drawn last, so that they move over everything. @param {{view: View, plan: Layout}} props */
 export function Travellers({ view, plan }) {
   const k = Math.min(plan.zoom, SMALL);
   const { spots, radii, zoom, width, height } = plan;

@@ -323,6 +323,9 @@ def test_a_token_may_be_known_to_two() -> None:
 
 
 @pytest.mark.rule("RA 6.4", "RA 4.4")
-@pytest.mark.parametrize(("rats", "usable"), [("", False), ("gallia", False), ("gallia*2", True)])
+@pytest.mark.parametrize(
+    ("rats", "usable"),
+    [("", False), ("gallia", False), ("gallia*2", True), ("anglia hungaria", True)],
+)
 def test_witch_needs_two_tokens_on_the_board(rats: str, usable: bool) -> None:
     assert ("use witch" in holding("witch", rats=rats).legal(0)) == usable

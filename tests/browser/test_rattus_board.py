@@ -95,6 +95,38 @@ def test_map_cards_and_hand_fit(
     anna.leave()
 
 
+UNSEEN: Final = """() => [...document.querySelectorAll(".ra-shown .ra-region-card")].filter((card) => {
+  const { left, right, top, bottom } = card.getBoundingClientRect();
+  const board = document.querySelector("#board").getBoundingClientRect();
+  const covers = [...document.querySelectorAll(".ra-card, .ra-pile")].some((other) => {
+    const at = other.getBoundingClientRect();
+    return at.left < right && left < at.right && at.top < bottom && top < at.bottom;
+  });
+  return left < board.left || right > board.right || top < board.top || bottom > board.bottom
+    || covers || card.scrollWidth > card.clientWidth;
+}).length"""
+"""How many of the region cards shown on the table are cut, or cover what lies beside the map."""
+
+
+def test_region_cards_that_are_shown_are_whole_and_lie_on_the_map(
+    browser: Any, server: Server
+) -> None:
+    anna = Person(browser, server.url, "phone", language="de")
+    made = anna.make_table(*SIX, game="rattus", seed=11, expansion="africanus")
+    id = made["id"]
+    while not (offered := anna.offered(id))[0].startswith("explore "):
+        wanted = [choice for choice in offered if choice in ("take explorer", "use explorer")]
+        decision = anna.get(f"/api/tables/{id}")["table"]["decision"]
+        anna.send(id, "choose", 0, decision=decision, choice=[*wanted, offered[0]][0])
+    anna.sit(id)
+    for width, height in ((390, 844), (360, 740), (740, 360), (1366, 768), (1440, 900)):
+        anna.page.set_viewport_size({"width": width, "height": height})
+        anna.drawn()
+        assert anna.count(".ra-shown .ra-region-card") == 3
+        anna.until(f"() => ({UNSEEN})() === 0", seconds=20)
+    anna.leave()
+
+
 def test_names_of_cards_are_whole_on_a_phone_on_its_side(browser: Any, server: Server) -> None:
     anna = sat_down(browser, server, "phone", SIX)
     anna.page.set_viewport_size({"width": 740, "height": 360})

@@ -16,13 +16,13 @@ import { REGIONS } from "./regions.js";
 
 /** By region: the space for its pieces in units of the map; no two overlap. @type {Record<string, Box>} */
 export const ROOMS = {
-  anglia: [-650, -430, -305, -165],
+  anglia: [-650, -430, -352, -165],
   gallia: [-580, -160, -305, 165],
   germania: [-300, -265, -40, -10],
   hispania: [-800, 170, -480, 410],
   hungaria: [-15, -85, 245, 155],
   italia: [-300, -5, -20, 330],
-  polonia: [-35, -340, 290, -90],
+  polonia: [8, -340, 290, -90],
   scandia: [-245, -625, 60, -345],
   bulgaria: [100, 160, 455, 420],
   turcia: [460, 160, 865, 520],
@@ -197,7 +197,9 @@ const BROAD = [
 const APART = 0.07;
 const BIG = 50;
 const THICK = 0.36;
-/** Letters of a name that is abbreviated for lack of space. */
+/** How far aside a name may stand, in its height. */
+const ASIDE = [-1, 1, -0.5, 0.5, -0.2, 0.2];
+/** How many letters are left of a name that has no room, as in an atlas. */
 const CUT = 3;
 
 /** The letter spacing. @param {number} letter */
@@ -224,18 +226,29 @@ export const meet = (a, b) => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] 
 /** @param {Box} a @param {Box} b */
 const inside = (a, b) => a[0] >= b[0] && a[1] >= b[1] && a[2] <= b[2] && a[3] <= b[3];
 
+/** Where letters are larger, in units of the map, the map is small: names keep clear of wherever pieces may lie, and stay. */
+const STAYS = 41;
+
+/** All of a region's room below the line of its name, as a group. @param {string} id @param {number} letter */
+function whole(id, letter) {
+  const [left, top, right, bottom] = ROOMS[id];
+  const box = [left, top + letter, right, bottom];
+  return { left, top: box[1], k: 1, width: right - left, height: bottom - box[1], boxes: [box] };
+}
+
 /**
  * The positions of the regions' names: the usual one, or else above, below or beside the region's pieces; abbreviated if
  * none of them is free.
  * @param {Record<string, string>} texts by region
- * @param {Record<string, Group>} groups
- * @param {number} letter height of the letters
+ * @param {Record<string, Group>} pieces
+ * @param {number} letter how high they are
  * @param {Box} sheet
  * @param {Box[]} taken by things that belong to no region
  * @returns {Name[]}
  */
-export function named(texts, groups, letter, sheet, taken) {
-  const pieces = [...taken, ...Object.values(groups).flatMap(({ boxes }) => boxes)];
+export function named(texts, pieces, letter, sheet, taken) {
+  const groups = letter > STAYS ? Object.fromEntries(Object.keys(pieces).map((id) => [id, whole(id, letter)])) : pieces;
+  const inTheWay = [...taken, ...Object.values(groups).flatMap(({ boxes }) => boxes)];
   /** @type {Box[]} */
   const written = [];
   return Object.keys(texts).map((id) => {
@@ -244,7 +257,7 @@ export function named(texts, groups, letter, sheet, taken) {
       spots.map((spot) => ({ id, text, ...spot, letters: lettersOf({ id, text, ...spot }, letter) }));
     const names = [...texted(texts[id]), ...texted(shortened(texts[id]))];
     const free = (/** @type {Name} */ { letters }) =>
-      letters.every((box) => inside(box, sheet) && ![...pieces, ...written].some((other) => meet(box, other)));
+      letters.every((box) => inside(box, sheet) && ![...inTheWay, ...written].some((other) => meet(box, other)));
     const name = names.find(free) ?? names[names.length - 1];
     written.push(...name.letters);
     return name;
@@ -254,7 +267,7 @@ export function named(texts, groups, letter, sheet, taken) {
 /** An abbreviated name. @param {string} name */
 const shortened = (name) => (name.length > CUT + 1 ? `${name.slice(0, CUT)}.` : name);
 
-/** The possible positions of a region's name, the best first. @param {string} id @param {Group} group @param {number} letter */
+/** Where a region's name may stand, the best place first. @param {string} id @param {Omit<Group, "high" | "digits" | "cubes" | "rats" | "others">} group @param {number} letter */
 function spotsOf(id, { left, top, k, width, height }, letter) {
   const [x, y, turn] = REGIONS[id].label;
   const room = ROOMS[id];
@@ -265,8 +278,50 @@ function spotsOf(id, { left, top, k, width, height }, letter) {
     { x, y, turn },
     ...(turn ? [{ x, y, turn: 0 }] : []),
     ...[above, below, room[1] + letter / 2, room[1] - letter / 2, room[3] + letter / 2].flatMap((line) =>
-      [middle, (room[0] + room[2]) / 2, x, middle - letter, middle + letter].map((at) => ({ x: at, y: line, turn: 0 })),
+      [middle, (room[0] + room[2]) / 2, x, ...ASIDE.map((n) => middle + n * letter)].map((at) => ({
+        x: at,
+        y: line,
+        turn: 0,
+      })),
     ),
     ...[1, -1, 2, -2].map((n) => ({ x, y: y + n * 0.8 * letter, turn: 0 })),
   ];
+}
+
+/** Where a badge may lie around what it speaks of. */
+const ROUND = [0, -1, 1]
+  .flatMap((down) => [1, -1, 0].map((across) => ({ across, down })))
+  .filter(({ across, down }) => across || down);
+/** How much worse it is to cover what it speaks of than anything else. */
+const WORSE = 100;
+
+/** The area that two boxes share. @param {Box} a @param {Box} b */
+const shared = (a, b) =>
+  Math.max(0, Math.min(a[2], b[2]) - Math.max(a[0], b[0])) * Math.max(0, Math.min(a[3], b[3]) - Math.max(a[1], b[1]));
+
+/**
+ * The middle of a badge beside some boxes, where it hides least.
+ * @param {Box[]} own what it speaks of, at least one
+ * @param {Box[]} others
+ * @param {Box} size how far it reaches from its middle to the left, up, right and down
+ * @param {Box} sheet
+ * @returns {Spot}
+ */
+export function beside(own, others, [left, up, right, down], sheet) {
+  const [west, north, east, south] = [0, 1, 2, 3].map((i) =>
+    own.reduce((most, box) => (i < 2 ? Math.min(most, box[i]) : Math.max(most, box[i])), own[0][i]),
+  );
+  const spots = ROUND.map((side) => ({
+    x: [west - right - AIR, (west + east) / 2, east + left + AIR][side.across + 1],
+    y: [north - down - AIR, (north + south) / 2, south + up + AIR][side.down + 1],
+  })).map(({ x, y }) => ({
+    x: Math.max(sheet[0] + left, Math.min(x, sheet[2] - right)),
+    y: Math.max(sheet[1] + up, Math.min(y, sheet[3] - down)),
+  }));
+  const hidden = spots.map(({ x, y }) => {
+    const badge = [x - left, y - up, x + right, y + down];
+    const sum = (/** @type {Box[]} */ boxes) => boxes.reduce((all, box) => all + shared(badge, box), 0);
+    return WORSE * sum(own) + sum(others);
+  });
+  return spots[hidden.indexOf(Math.min(...hidden))];
 }

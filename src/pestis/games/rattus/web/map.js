@@ -4,7 +4,7 @@ import { html } from "../../../web/shared/lib.js";
 import { Pieces, Place } from "../../../web/shared/map.js";
 import { placeLabel } from "./labels.js";
 import { contentOf, cubesIn, inUse, PALACE, REGION_IDS, say } from "./model.js";
-import { apartAt, arranged, CUBE, named } from "./arrange.js";
+import { apartAt, arranged, beside, CUBE, named } from "./arrange.js";
 import { Cubes, Standing, thingsIn } from "./pieces.js";
 import { Pending, Told } from "./plague.js";
 import { ARROWS, REGIONS, REST } from "./regions.js";
@@ -81,6 +81,14 @@ export function Sheet({ update, words, scene, room, west }) {
     [left, top, left + width, top + height],
     [harbour(frame[0], top, letter)],
   );
+  const spotFor = (/** @type {string} */ id, /** @type {number[]} */ size) => {
+    const boxesOf = (/** @type {string} */ each) => [
+      ...groups[each].boxes,
+      ...names.filter((name) => name.id === each).flatMap(({ letters }) => letters),
+    ];
+    const others = used.filter((other) => other !== id).flatMap(boxesOf);
+    return beside(boxesOf(id), others, size, [left + west / k, top, left + width, top + height]);
+  };
   const neighbours = (/** @type {string} */ id) =>
     regions.get(id)?.neighbours.filter((/** @type {string} */ other) => used.includes(other)) ?? [];
   return html`<svg class="ra-map" viewBox="${left} ${top} ${width} ${height}" style=${{ "--letter": `${letter}px`, "--number": `${number}px`, "--apart": `${apartAt(letter)}em` }} role="group" aria-label=${say(words, "board.map")}>
@@ -105,8 +113,8 @@ export function Sheet({ update, words, scene, room, west }) {
       <${Palace} view=${view} words=${words} left=${frame[0]} top=${top} zoom=${zoom} letter=${letter} number=${number} />
       <${Pieces} class="ra-pieces">${used.map((id) => html`<${Standing} key=${id} id=${id} things=${things[id]} group=${groups[id]} words=${words} />`)}<//>
       ${names.map((name) => html`<${Name} key=${name.id} ...${name} plague=${view.plague === REGION_IDS.indexOf(name.id)} />`)}
-      ${!scene && html`<${Pending} events=${update.events} view=${view} />`}
-      ${scene && html`<${Told} scene=${scene} events=${update.events} view=${view} />`}
+      ${!scene && html`<${Pending} events=${update.events} view=${view} spotFor=${spotFor} />`}
+      ${scene && html`<${Told} scene=${scene} events=${update.events} view=${view} spotFor=${spotFor} />`}
     </g>
     <rect class="ra-neatline" x=${left} y=${top} width=${width} height=${height} />
   </svg>`;

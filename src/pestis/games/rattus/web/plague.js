@@ -4,7 +4,6 @@ import { html } from "../../../web/shared/lib.js";
 import { SeatMark } from "../../../web/shared/shapes.js";
 import { contentOf } from "./model.js";
 import { Front } from "./pieces.js";
-import { REGIONS } from "./regions.js";
 import { Drawn } from "./symbols.js";
 
 /** @typedef {import("./model.js").Event} Event */
@@ -59,37 +58,46 @@ function turnedAt(events, now) {
   return { token, region };
 }
 
-/** Radius of a token while players are asked about it, and its distance above the region's middle. */
+/** Radius of a token that waits while players are asked about it. */
 const WAITING = 74;
-const ABOVE = 142;
+/** Half the width of a ribbon below a token, and how far it reaches below its edge. */
+const RIBBON = { half: 84, below: 40 };
 
 /**
- * The turned token that players are being asked about, above the region that it threatens.
- * @param {{events: Event[], view: Record<string, any>}} props
+ * Where a badge about a region lies, so large: beside its pieces.
+ * @callback Spot
+ * @param {string} region
+ * @param {number[]} size how far it reaches to the left, up, right and down
+ * @returns {{x: number, y: number}}
  */
-export function Pending({ events, view }) {
+
+/**
+ * The turned token that players are being asked about: it lies beside what it threatens.
+ * @param {{events: Event[], view: Record<string, any>, spotFor: Spot}} props
+ */
+export function Pending({ events, view, spotFor }) {
   if (view.prompts[0]?.kind !== "escape") return null;
   const turned = events.findLast(({ id }) => id === "turned");
   const face = turned && contentOf(view).tokens.get(turned.params.token);
   if (!face) return null;
-  const [x, y] = REGIONS[turned.params.region].home;
+  const { x, y } = spotFor(turned.params.region, Array(4).fill(WAITING));
   return html`<g class="ra-told" aria-hidden="true" data-piece="">
-    <circle cx=${x} cy=${y - ABOVE} r=${WAITING} class="ra-told-disc" />
-    <circle cx=${x} cy=${y - ABOVE} r=${WAITING - 7} class="ra-told-ring" />
-    <${Front} face=${face} x=${x} y=${y - ABOVE} size=${WAITING * 1.1} />
+    <circle cx=${x} cy=${y} r=${WAITING} class="ra-told-disc" />
+    <circle cx=${x} cy=${y} r=${WAITING - 7} class="ra-told-ring" />
+    <${Front} face=${face} x=${x} y=${y} size=${WAITING * 1.1} />
   </g>`;
 }
 
 /**
- * The current step, drawn large over its region.
- * @param {{scene: import("../../../web/table/game.js").Scene, events: Event[], view: Record<string, any>}} props
+ * The step that is told now, drawn large beside its region.
+ * @param {{scene: import("../../../web/table/game.js").Scene, events: Event[], view: Record<string, any>, spotFor: Spot}} props
  */
-export function Told({ scene, events, view }) {
+export function Told({ scene, events, view, spotFor }) {
   const { event } = scene;
   const { token, region } = turnedAt(events, event);
   const face = contentOf(view).tokens.get(token);
   if (!region) return null;
-  const [x, y] = REGIONS[region].home;
+  const { x, y } = spotFor(region, [SIZE, SIZE, SIZE, SIZE + RIBBON.below]);
   return html`<g class="ra-told is-${event.id}" aria-hidden="true" key=${event.n}>
     <circle cx=${x} cy=${y} r=${SIZE} class="ra-told-disc" />
     <circle cx=${x} cy=${y} r=${SIZE - 10} class="ra-told-ring" />
@@ -104,16 +112,16 @@ function Result({ event, x, y }) {
   const seat = params.seat;
   const mark = html`<svg x=${x - 62} y=${y - 34} width="68" height="68"><${SeatMark} seat=${seat} /></svg>`;
   if (id === "no-effect") {
-    return html`<g class="ra-ribbon"><rect x=${x - 84} y=${y - 36} width="168" height="72" rx="14" /><text x=${x} y=${y + 17}>${`${params.n} < ${params.limit}`}</text></g>`;
+    return html`<g class="ra-ribbon"><rect x=${x - RIBBON.half} y=${y - 36} width=${2 * RIBBON.half} height="72" rx="14" /><text x=${x} y=${y + 17}>${`${params.n} < ${params.limit}`}</text></g>`;
   }
   if (id === "lost") {
-    return html`<g class="ra-ribbon is-loss"><rect x=${x - 84} y=${y - 40} width="168" height="80" rx="14" />${mark}<text x=${x + 42} y=${y + 18}>−${params.n}</text></g>`;
+    return html`<g class="ra-ribbon is-loss"><rect x=${x - RIBBON.half} y=${y - RIBBON.below} width=${2 * RIBBON.half} height=${2 * RIBBON.below} rx="14" />${mark}<text x=${x + 42} y=${y + 18}>−${params.n}</text></g>`;
   }
   if (id === "protected") {
-    return html`<g class="ra-ribbon"><rect x=${x - 84} y=${y - 40} width="168" height="80" rx="14" />${mark}<${Drawn} name=${params.card} x=${x + 44} y=${y} size=${60} /></g>`;
+    return html`<g class="ra-ribbon"><rect x=${x - RIBBON.half} y=${y - RIBBON.below} width=${2 * RIBBON.half} height=${2 * RIBBON.below} rx="14" />${mark}<${Drawn} name=${params.card} x=${x + 44} y=${y} size=${60} /></g>`;
   }
   if (id === "counted") {
-    return html`<g class="ra-ribbon"><rect x=${x - 84} y=${y - 36} width="168" height="72" rx="14" /><text x=${x} y=${y + 17}>+2</text></g>`;
+    return html`<g class="ra-ribbon"><rect x=${x - RIBBON.half} y=${y - 36} width=${2 * RIBBON.half} height="72" rx="14" /><text x=${x} y=${y + 17}>+2</text></g>`;
   }
   return null;
 }

@@ -95,7 +95,7 @@ def test_map_cards_and_hand_fit(
     anna.leave()
 
 
-UNSEEN: Final = """() => [...document.querySelectorAll(".ra-shown .ra-region-card")].filter((card) => {
+UNSEEN: Final = """() => [...document.querySelectorAll(".ra-shown > * > *")].filter((card) => {
   const { left, right, top, bottom } = card.getBoundingClientRect();
   const board = document.querySelector("#board").getBoundingClientRect();
   const covers = [...document.querySelectorAll(".ra-card, .ra-pile")].some((other) => {

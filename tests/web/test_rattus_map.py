@@ -274,3 +274,24 @@ def test_a_map_above_the_cards_ends_with_the_lands_in_play() -> None:
     for low, in_sea, more, _ in (phone, tablet):
         assert not low and not in_sea and abs(more) <= 1
     assert side[0] and side[3] == 50
+
+
+SIX_PLAYERS = """
+const { layoutOf } = await import(BOARD + "/board.js");
+const { frameOf, lookOf } = await import(BOARD + "/map.js");
+const { REGION_IDS } = await import(BOARD + "/model.js");
+const found = [[1096, 720], [1062, 622]].map(([width, height]) => {
+  const frame = frameOf(REGION_IDS);
+  const { room, west } = layoutOf({ width, height }, frame, 8);
+  const { k } = lookOf(room, frame, west);
+  return [west > 0, (frame[3] * k) / height];
+});
+console.log(JSON.stringify(found));
+"""
+
+
+@needs_node
+def test_with_eight_class_cards_beside_it_the_map_is_as_high_as_its_room() -> None:
+    """At 1440 × 900 and at 1366 × 768: the cards are no broader than it leaves."""
+    for beside, share in in_the_page(SIX_PLAYERS):
+        assert beside and share > 0.99

@@ -29,6 +29,8 @@ const CARD = [180, 300];
 /** A room at least this wide and less than this high is low: cards show only their names, in one column, and the map may be narrower. */
 const LOW = [420, 360];
 const LOW_CARD = 154;
+/** In two columns it is as broad at least. */
+const SLIM_CARD = 140;
 const MAP = [150, 240];
 /** A card's width is the room's height divided by CARDS_HIGH.  BELOW: heights of cards below the map, in narrow and in wide rooms. */
 const CARDS_HIGH = 4.2;
@@ -50,8 +52,12 @@ const COLUMN = 6;
 export function layoutOf(room, frame, cards) {
   const low = room.width >= LOW[0] && room.height < LOW[1];
   const least = low ? LOW_CARD : CARD[0];
-  const card = Math.min(CARD[1], Math.max(least, low ? 0 : Math.round(room.height / CARDS_HIGH)));
-  const west = card * (cards > COLUMN && !low ? 2 : 1) + 16;
+  const columns = cards > COLUMN && !low ? 2 : 1;
+  const wanted = Math.min(CARD[1], Math.max(least, low ? 0 : Math.round(room.height / CARDS_HIGH)));
+  // What the map leaves where it is as high as the room.
+  const spare = Math.floor((room.width - 16 - (room.height / frame[3]) * frame[2]) / columns);
+  const card = Math.min(wanted, Math.max(columns > 1 ? SLIM_CARD : least, spare));
+  const west = card * columns + 16;
   const narrow = room.width < NARROW;
   const rows = narrow || cards > COLUMN ? 2 : 1;
   const { width } = room;

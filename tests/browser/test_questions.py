@@ -70,7 +70,7 @@ def test_what_is_done_is_ticked_off_and_skipping_is_quiet(browser: Any, server: 
     anna.page.click("[data-target=witch][data-legal]")
     anna.until("() => document.querySelector('.parts').innerText.startsWith('✓ class card')")
     assert not anna.seen(".question .unseen"), "the question says it"
-    assert anna.text(".question").startswith("Your turn: place cubes, use an ability, ")
+    assert anna.text(".question").startswith("Your turn: place cubes, use an ability if you like, ")
     assert anna.text(".question .parts") == "✓ class card □ cubes □ ability □ plague"
     assert anna.text(".crumb") == "Round 1\nTurn", "the steps are shown once"
     for width in (390, 360):

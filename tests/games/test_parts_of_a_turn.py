@@ -50,11 +50,24 @@ def test_a_round_of_rattus_cartus_tells_nobody_how_many_cards_are_picked() -> No
     assert t.match.view(1)["prompts"] == before
 
 
+@pytest.mark.rule("RA 4.3 compulsory")
+@pytest.mark.parametrize(
+    ("language", "optional"), [("en", "if you like"), ("de", "auf Wunsch"), ("nl", "desgewenst")]
+)
+def test_only_what_is_optional_is_called_so(language: str, optional: str) -> None:
+    """Card and ability are; cubes may have to be placed, and the plague always moves."""
+    t = rattus(2, rats="gallia hungaria", owners={"knight": 0}, plague="gallia")
+    _, _, asked = Words(language).say(t.match.prompts()[0].title).partition(": ")
+    parts = asked.split(", ")
+    assert left(t.match)[:2] == ["card", "cubes"]
+    assert [optional in part for part in parts] == [id in ("card", "ability") for id in left(t.match)]
+
+
 def test_the_terminal_ticks_off_what_is_done() -> None:
     t = rattus(2, rats="gallia hungaria", plague="gallia").play("0 take king")
     lines = title_lines(t.match.prompts()[0], 0, Words("en"), 80)
     assert lines[-2:] == [
-        "Your turn: place cubes, if you like, then move the Plague Piece",
+        "Your turn: place cubes, then move the Plague Piece",
         "✓ class card  □ cubes  □ plague",
     ]
 

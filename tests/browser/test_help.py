@@ -145,3 +145,15 @@ def test_everything_drawn_explains_itself(browser: Any, server: Server, game: st
         anna.get(f"/api/explain/{game}/{thing}?lang=en&table={id}")
     assert missed == []
     anna.leave()
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_the_legend_explains_the_sign_of_final_answers(
+    browser: Any, server: Server, game: str
+) -> None:
+    anna = Person(browser, server.url)
+    anna.sit(anna.make_table("here", "random", game=game, seed=4)["id"])
+    anna.page.keyboard.press("?")
+    anna.page.wait_for_selector(".legend-final svg")
+    assert "cannot be undone" in anna.text(".legend-final")
+    anna.leave()

@@ -178,11 +178,3 @@ def test_cards_below_the_map_stand_in_one_row_on_a_tablet(browser: Any, server: 
     assert len({box["y"] for box in boxes if box}) == 1
     assert all(box and box["height"] > 70 for box in boxes), boxes
     anna.leave()
-
-
-def test_the_legend_explains_the_sign_of_final_answers(browser: Any, server: Server) -> None:
-    anna = with_africanus(browser, server, 4, "laptop")
-    anna.page.keyboard.press("?")
-    anna.page.wait_for_selector(".ra-final")
-    assert "cannot be undone" in anna.text(".ra-final")
-    anna.leave()

@@ -123,6 +123,7 @@ export function Legend({ table, drawing, moment, onClose }) {
   return html`<${Dialog} title=${t("tool.legend")} onClose=${onClose}>
     <ul class="legend-seats" role="list">${seats.map(({ seat }) => html`<li key=${seat}><${SeatMark} seat=${seat} /> <bdi>${table.words.value.player(seat)}</bdi></li>`)}</ul>
     ${drawing?.Aid && html`<${drawing.Aid} update=${moment} words=${table.words.value} />`}
+    ${drawing?.irreversible && html`<p class="legend-final"><${Sign} name="final" /> ${t("legend.final")}</p>`}
     <p>${t("legend.targets")}</p>
     ${info && html`<p><${ToRules} info=${info} /></p>`}
     <dl class="keys">${KEYS.map(([key, id]) => html`<div key=${id}><dt><kbd>${key}</kbd></dt><dd>${t(id)}</dd></div>`)}</dl>

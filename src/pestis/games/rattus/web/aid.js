@@ -2,7 +2,6 @@
 /** The legend: the back and front of a rat token, and every sign of the table. */
 import { html } from "../../../web/shared/lib.js";
 import { learn } from "../../../web/shared/language.js";
-import { Sign } from "../../../web/shared/shapes.js";
 import { contentOf, isAfricanus, say } from "./model.js";
 import { Rat } from "./pieces.js";
 import { Glyph } from "./symbols.js";
@@ -48,7 +47,6 @@ export function Aid({ update, words }) {
       ${classes.map((id) => sign(id, say(words, "legend.class", { symbol: id })))}
       ${[...SIGNS, ...(more ? AFRICANUS : [])].map(([id, word]) => sign(id, say(words, `legend.${word}`)))}
       ${more && CARDS.map((id) => sign(id, say(words, `card.${id}`)))}
-      <li class="ra-final"><${Sign} name="final" /> <span>${say(words, "legend.final")}</span></li>
     </ul>
   </div>`;
 }

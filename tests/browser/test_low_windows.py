@@ -145,6 +145,29 @@ def test_so_it_is_with_six_players_three_answers_and_three_cards(
     anna.leave()
 
 
+def test_long_german_questions_of_six_players_leave_the_hand_in_sight(
+    browser: Any, server: Server
+) -> None:
+    anna = Person(browser, server.url, "phone", list=False, language="de")
+    width, height = ON_ITS_SIDE
+    anna.page.set_viewport_size({"width": width, "height": height})
+    bots = ["random"] * 5
+    made = anna.make_table("here", *bots, game="rattus", seed=11, expansion="africanus")
+    id = made["id"]
+    for _ in range(3):
+        anna.offered(id)
+        anna.answer(id, 0)
+    anna.sit(id)
+    anna.until(SCROLLS)
+    for _ in range(2):
+        offered = anna.offered(id)
+        anna.until("() => document.querySelector('.question').innerText.startsWith('Dein Zug')")
+        anna.until(f"() => ({BELOW})().length === 0", seconds=30)
+        decision = anna.get(f"/api/tables/{id}")["table"]["decision"]
+        anna.send(id, "choose", 0, decision=decision, choice=offered[0])
+    anna.leave()
+
+
 @pytest.mark.parametrize(("game", "answers"), [("rattus-cartus", 3), ("pest", 4)])
 def test_answers_with_their_effects_wrap_on_a_phone_on_its_side(
     browser: Any, server: Server, game: str, answers: int

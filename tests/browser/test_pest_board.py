@@ -350,6 +350,27 @@ def test_what_hinders_a_building_is_said(browser: Any, server: Server) -> None:
     anna.leave()
 
 
+CUT: Final = """() => [...document.querySelectorAll(".pe-tech")].filter((card) => {
+  const { bottom } = card.closest(".pe-scroll").getBoundingClientRect();
+  return card.scrollHeight > card.clientHeight + 1 || card.scrollWidth > card.clientWidth + 1
+    || card.getBoundingClientRect().bottom > bottom + 1;
+}).map((card) => card.innerText)"""
+
+
+def test_the_technologies_on_offer_are_whole_on_a_phone(browser: Any, server: Server) -> None:
+    """Upright and on its side."""
+    anna = sat_down(browser, server, "phone")
+    anna.page.click('[data-pane="cards"]')
+    for width, height in ((390, 844), (360, 740), (740, 360)):
+        anna.page.set_viewport_size({"width": width, "height": height})
+        for language in ("de", "nl", "en"):
+            anna.speak(language)
+            anna.drawn()
+            anna.until("() => document.querySelectorAll('.pe-tech').length === 5")
+            anna.until(f"() => ({CUT})().length === 0", seconds=20)
+    anna.leave()
+
+
 def test_every_space_of_the_influence_track_has_its_number(browser: Any, server: Server) -> None:
     anna = sat_down(browser, server, "laptop", 5)
     anna.page.click('[data-pane="council"]')

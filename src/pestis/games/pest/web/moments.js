@@ -8,7 +8,7 @@ import { Glyph } from "./symbols.js";
 
 /** @typedef {import("./model.js").Event} Event */
 
-void style(new URL("./moments.css", import.meta.url).href);
+void style(new URL("./panes.css", import.meta.url).href);
 
 /** Milliseconds at the normal pace. @type {Record<string, number>} */
 export const lasting = { "era-ended": 900, agenda: 1100, "capital-rank": 1100, "shame-for-dead": 1100 };

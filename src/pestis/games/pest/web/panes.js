@@ -21,25 +21,8 @@ const GROUNDS = {
   assign: ["board"],
   send: ["board"],
 };
-const OWN = [
-  "place",
-  "begin",
-  "cure",
-  "release",
-  "shift",
-  "slot",
-  "exchange",
-  "more",
-  "less",
-  "take",
-  "stand",
-  "tend",
-  "post",
-  "staff",
-  "tile",
-  "recall",
-  "repeat",
-];
+const OWN =
+  "place begin cure release shift slot exchange more less take stand tend post staff tile recall repeat".split(" ");
 
 /** @param {string} choice @returns {Pane[]} */
 function groundsOf(choice) {
@@ -101,16 +84,13 @@ export function usePanes(groups, choices, { stage, asked }, first = []) {
   const turned = useRef(/** @type {Pane | "own" | null} */ (null));
   if (stage && turned.current !== "own") turned.current = stage;
   if (asked && !stage) turned.current = null;
-  const shown = groups.map((group) =>
-    turned.current && group.includes(/** @type {Pane} */ (turned.current))
-      ? /** @type {Pane} */ (turned.current)
-      : ([...front].reverse().find((pane) => group.includes(pane)) ?? group[0]),
-  );
+  const order = /** @type {Pane[]} */ ([...front, turned.current]);
+  const shown = groups.map((group) => order.findLast((pane) => group.includes(pane)) ?? group[0]);
   const turn = (/** @type {Pane} */ pane, /** @type {"own" | null} */ by) => {
     turned.current = by;
     setFront((old) => [...old.filter((one) => one !== pane), pane]);
   };
-  const show = (/** @type {Pane} */ pane) => turn(pane, asked && !stage ? null : "own");
+  const show = (/** @type {Pane} */ pane) => turn(pane, "own");
   const bring = (/** @type {Pane} */ pane) => turn(pane, null);
   const lit = litPanes(choices);
   // In the layout effect, so that the press on a tab that ends a film is handled after it.

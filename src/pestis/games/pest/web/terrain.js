@@ -38,10 +38,7 @@ const SIGNS = {
 /** @param {{plan: Layout, resources: number[]}} props */
 export function Terrain({ plan, resources }) {
   const { width, height } = plan;
-  // The ground does not depend on which names take precedence.
-  const { zoom, labels } = plan;
-  const room = [width, height, zoom, ...labels.map(({ left, top }) => `${left} ${top}`), ...resources].join();
-  const { coast, signs, rose } = useMemo(() => survey(plan, resources), [room]);
+  const { coast, signs, rose } = useMemo(() => survey(plan, resources), [plan, resources.join()]);
   return html`<g class="pe-terrain" aria-hidden="true" pointer-events="none" stroke-linejoin="round" stroke-linecap="round" fill="none">
     <rect width=${width} height=${height} fill="var(--pe-sea)" />
     ${rose && html`<${Rose} ...${rose} />`}

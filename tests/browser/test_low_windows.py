@@ -145,6 +145,17 @@ def test_so_it_is_with_six_players_three_answers_and_three_cards(
     anna.leave()
 
 
+def test_beside_a_short_question_of_pest_is_what_one_has(browser: Any, server: Server) -> None:
+    """In the room that is left beside the map; a long question keeps it for itself."""
+    anna = on_its_side(browser, server, "pest", 0)
+    anna.page.wait_for_selector(".pe-desk .pe-stores")
+    anna.until(f"() => ({BELOW})().length === 0")
+    assert anna.page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    anna.page.set_viewport_size({"width": 390, "height": 844})
+    anna.page.wait_for_selector(".pe-desk", state="hidden")
+    anna.leave()
+
+
 def test_long_german_questions_of_six_players_leave_the_hand_in_sight(
     browser: Any, server: Server
 ) -> None:

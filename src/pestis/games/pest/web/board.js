@@ -5,7 +5,7 @@ import { useRoom } from "../../../web/shared/room.js";
 import { House, HouseChips, Stores } from "./house.js";
 import { Sheet } from "./map.js";
 import { actorOf, contentOf, say } from "./model.js";
-import { arrangement, stageOf, usePanes, usePointed } from "./panes.js";
+import { arrangement, stageOf, usePanes } from "./panes.js";
 
 /** @typedef {import("../../../web/table/game.js").BoardProps} BoardProps */
 /** @typedef {import("./model.js").View} View */
@@ -16,6 +16,9 @@ const Capital = lazy(tabs, "Capital");
 const Display = lazy(tabs, "Display");
 const Council = lazy(tabs, "Council");
 const Score = lazy(tabs, "Score");
+const Pointed = lazy(tabs, "Pointed");
+/** In low windows. */
+export const Hand = lazy(tabs, "Hand");
 
 export { SeatFacts } from "./facts.js";
 export { sequences } from "./plague.js";
@@ -25,8 +28,6 @@ export const moments = () => import("./moments.js");
 export const map = true;
 export const pieces =
   ".pe-sick, .pe-owner, .pe-camp, .pe-doctor, .pe-good, .pe-token, .pe-bed.is-taken, .pe-pawn, .pe-building, .pe-step.is-taken, .pe-grave.is-taken, .pe-slot, .pe-tech, .pe-marks > *, .pe-work, .pe-people > span, .pe-reward-token";
-/** Pest has no hidden hands. */
-export const Hand = () => null;
 export const extras = ["exchange", "rearrange"];
 
 /** Events worth stopping at in a replay. */
@@ -38,20 +39,18 @@ export function Board(props) {
   const box = useRef(/** @type {HTMLElement | null} */ (null));
   const room = useRoom(box);
   const { shape, groups } = arrangement(room);
-  // Side by side nothing needs to be turned to.
-  const film = shape === "single" ? props.film?.value : null;
-  const event = film?.event;
-  const told = {
-    stage: scene ? /** @type {const} */ ("map") : event ? stageOf(event, update.events) : null,
-    asked: !film && update.choices.length > 0,
-  };
-  const { shown, show, bring, lit } = usePanes(groups, targets.size ? update.choices : NONE, told, props.panes);
-  usePointed(box, props.pointed, bring);
+  const film = shape === "single" && props.film?.value;
+  const event = film ? film.event : null;
+  const stage = scene ? "map" : event && stageOf(event, update.events);
+  const open = targets.size ? update.choices : NONE;
+  const asked = !film && update.choices.length > 0;
+  const { shown, show, bring, lit } = usePanes(groups, open, stage, asked, props.panes);
   const [house, setHouse] = useState(/** @type {number | null} */ (null));
   const playing = actorOf(update);
   useEffect(() => setHouse(null), [lit.has("board"), update.seat, playing]);
   const seat = house ?? event?.params.seat ?? playing ?? update.seat ?? 0;
   return html`<div class="pe pe-table is-${shape}" ref=${box}>
+    ${props.pointed && html`<${Pointed} box=${box} pointed=${props.pointed} bring=${bring} />`}
     ${
       room.width > 0 &&
       groups.map(

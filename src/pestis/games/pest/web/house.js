@@ -105,7 +105,7 @@ function Grid({ view, seat, words, own }) {
 }
 
 /** The quarantine area, the cemetery and the camp. @param {HouseProps} props */
-function Sickbay({ view, seat, words, own }) {
+export function Sickbay({ view, seat, words, own }) {
   const content = contentOf(view);
   const area = areaOf(view, seat);
   const inArea = Math.min(area, view.quarantine[seat]);
@@ -173,7 +173,7 @@ function Building({ number, view, seat, words, own }) {
 }
 
 /** The track of healthy people. @param {HouseProps} props */
-function Healthy({ view, seat, words, targets, own }) {
+export function Healthy({ view, seat, words, targets, own }) {
   const { track } = contentOf(view);
   const n = view.healthy[seat];
   const label = say(words, "board.healthy", {

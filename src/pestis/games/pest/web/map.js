@@ -17,7 +17,7 @@ const Terrain = lazy(() => import("./terrain.js"), "Terrain");
 const travellers = () => import("./travellers.js");
 const Travellers = lazy(travellers, "Travellers");
 const Prices = lazy(travellers, "Prices");
-const Told = lazy(() => import("./told.js"), "Told");
+const Told = lazy(travellers, "Told");
 
 /** @type {Record<string, import("../../../web/shared/wire.d.ts").Way>} */
 const NOWHERE = {};

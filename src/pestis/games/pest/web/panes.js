@@ -1,6 +1,6 @@
 // @ts-check
-/** Decides which panes of the table are shown side by side and which behind tabs. */
-import { useEffect, useLayoutEffect, useRef, useState } from "../../../web/shared/lib.js";
+/** Which parts of the table stand side by side, and which behind a tab. */
+import { useLayoutEffect, useRef, useState } from "../../../web/shared/lib.js";
 import { contentOf } from "./model.js";
 
 /** @typedef {"map" | "board" | "cards" | "council" | "capital" | "score"} Pane */
@@ -59,12 +59,7 @@ export function arrangement({ width, height }) {
   return { shape: "pair", groups: [["map"], rest] };
 }
 
-/**
- * The pane that shows an event: the map if an event of the same answer has a place there, otherwise the board of its seat.
- * @param {import("./model.js").Event} event
- * @param {import("./model.js").Event[]} events
- * @returns {Pane | null}
- */
+/** Where an event is seen: on the map if its answer brought anything there, or else on a board. @param {import("./model.js").Event} event @param {import("./model.js").Event[]} events @returns {Pane | null} */
 export function stageOf({ at, params }, events) {
   const { number } = contentOf({});
   if (events.some((each) => each.at === at && number.has(each.params.place))) return "map";
@@ -72,14 +67,14 @@ export function stageOf({ at, params }, events) {
 }
 
 /**
- * The pane that each group shows.  Panes with answers come forward.  While a film plays, the pane that shows its event
- * comes forward until the reader is asked, unless the reader has chosen another one meanwhile.
+ * The pane that each group shows: answers behind a tab bring it forward; the stage of what is told does, until one is asked or turns.
  * @param {Pane[][]} groups
  * @param {string[]} choices
- * @param {{stage: Pane | null, asked: boolean}} told the pane that shows the film's event, and whether the reader is asked
- * @param {any} [first] panes that are shown at first
+ * @param {Pane | null} stage
+ * @param {boolean} asked
+ * @param {any} [first] panes that are shown from the beginning
  */
-export function usePanes(groups, choices, { stage, asked }, first = []) {
+export function usePanes(groups, choices, stage, asked, first = []) {
   const [front, setFront] = useState(/** @type {Pane[]} */ (first));
   const turned = useRef(/** @type {Pane | "own" | null} */ (null));
   if (stage && turned.current !== "own") turned.current = stage;
@@ -93,24 +88,9 @@ export function usePanes(groups, choices, { stage, asked }, first = []) {
   const show = (/** @type {Pane} */ pane) => turn(pane, "own");
   const bring = (/** @type {Pane} */ pane) => turn(pane, null);
   const lit = litPanes(choices);
-  // In the layout effect, so that the press on a tab that ends a film is handled after it.
+  // Before a press on a tab that ends a film.
   useLayoutEffect(() => {
     if (lit.size && !shown.some((pane) => lit.has(pane))) bring([...lit][0]);
   }, [choices]);
   return { shown, show, bring, lit };
-}
-
-/**
- * Bring the pane forward at which a lesson points.
- * @param {{current: HTMLElement | null}} box
- * @param {Set<string> | undefined} pointed
- * @param {(pane: Pane) => void} bring
- */
-export function usePointed(box, pointed, bring) {
-  useEffect(() => {
-    const pane = box.current?.querySelector(".is-single .pe-pane");
-    if (!pointed?.size || !pane?.querySelector("[data-target]")) return;
-    const here = (/** @type {string} */ id) => pane.querySelector(`[data-target="${id}"], [data-explain="${id}"]`);
-    if (![...pointed].some(here)) bring(pane.matches(".is-map") ? "board" : "map");
-  }, [pointed]);
 }

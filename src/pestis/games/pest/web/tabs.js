@@ -1,9 +1,10 @@
 // @ts-check
-/** The panes loaded when one is opened: the Council, the capital, the technologies on offer, the score. */
-import { html } from "../../../web/shared/lib.js";
+/** The panes that are fetched when one is opened: the Council, the capital, the technologies on offer, the score. */
+import { html, useEffect } from "../../../web/shared/lib.js";
 import { style } from "../../../web/shared/style.js";
 import { SeatMark } from "../../../web/shared/shapes.js";
 import { CardPower, signOf } from "./cards.js";
+import { Healthy, Sickbay, Stores } from "./house.js";
 import { contentOf, eraOf, ERAS, fits, GOODS, isDuel, isSolo, say, seatsOf } from "./model.js";
 import { scoreSheet, totals } from "./scoring.js";
 import { Glyph } from "./symbols.js";
@@ -219,4 +220,21 @@ export function Score({ view, words }) {
       <tfoot><tr><th scope="row">${say(words, "score.total")}</th>${row(totals(view))}</tr></tfoot></table>
     <p class="pe-ours">${say(words, "board.ours")}</p>
   </div>`;
+}
+
+/** What the reader has, in the room that is left beside the map in a low window. @param {import("../../../web/table/game.js").BoardProps} props */
+export function Hand({ update, words, targets }) {
+  const all = { view: update.view, seat: update.seat ?? 0, words, targets, own: false };
+  return html`<div class="pe-desk"><${Stores} ...${all} /><${Sickbay} ...${all} /><${Healthy} ...${all} /></div>`;
+}
+
+/** Brings forward what a lesson points at. @param {{box: {current: HTMLElement | null}, pointed: Set<string>, bring: (pane: "map" | "board") => void}} props */
+export function Pointed({ box, pointed, bring }) {
+  useEffect(() => {
+    const pane = box.current?.querySelector(".is-single .pe-pane");
+    if (!pointed.size || !pane?.querySelector("[data-target]")) return;
+    const here = (/** @type {string} */ id) => pane.querySelector(`[data-target="${id}"], [data-explain="${id}"]`);
+    if (![...pointed].some(here)) bring(pane.matches(".is-map") ? "board" : "map");
+  }, [pointed]);
+  return null;
 }

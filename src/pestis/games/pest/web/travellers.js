@@ -1,10 +1,13 @@
 // @ts-check
-/** Over the map: people on roads, camps and doctors, each where it covers least; the cost of reaching places. */
+/** What comes over the map: people on roads, camps, doctors, each where it hides least, the cost of each place within reach, and a step of the pest. */
 import { html } from "../../../web/shared/lib.js";
+import { style } from "../../../web/shared/style.js";
 import { around, between, clearest, crowd, SMALL, shoeAt, sickBox } from "./geometry.js";
 import { seatsOf } from "./model.js";
 import { Mark, own, Sick } from "./pieces.js";
 import { Drawn } from "./symbols.js";
+
+void style(new URL("./panes.css", import.meta.url).href);
 
 /** @typedef {import("./model.js").View} View */
 /** @typedef {import("./map.js").Layout} Layout */
@@ -113,4 +116,37 @@ function Price({ way, spot: { x, y }, r, k }) {
   <rect x=${-half} y="-14" width=${2 * half} height="27" rx="5" />
   ${asked.map(([name, n], i) => html`<${Drawn} key=${name} name=${name} x=${11 + 44 * i - half} y=${0} size=${18} /><text x=${32 + 44 * i - half} y="0">${n}</text>`)}
 </g>`;
+}
+
+/** What a step of the pest is drawn with. @type {Record<string, string>} */
+const SIGNS = {
+  "protected-by-camp": "camp",
+  "protected-by-doctor": "doctor",
+  "protected-by-buildings": "district",
+  "protected-by-technology": "flask",
+  spared: "flask",
+  destroyed: "destroyed",
+};
+
+/**
+ * Over its place or road.
+ * @param {{scene: import("../../../web/table/game.js").Scene, content: import("./model.js").Content, plan: Layout}} props
+ */
+export function Told({ scene, content, plan }) {
+  const { id, n, params } = scene.event;
+  const [a, b] = [content.number.get(params.place), content.number.get(params.to)];
+  if (a === undefined) return null;
+  const way = content.near[a].find(({ to }) => to === b);
+  const road = way && plan.ways[way.road];
+  const { x, y } = road ?? plan.spots[a];
+  const r = plan.radii[a] + 16;
+  return html`<g class="pe-told is-${id}" aria-hidden="true" key=${n}>
+    ${road ? html`<path d=${road.d} />` : html`<circle cx=${x} cy=${y} r=${r} />`}
+    ${
+      SIGNS[id]
+        ? html`<g class="pe-told-sign"><circle cx=${x} cy=${y - r} r="26" /><${Drawn} name=${SIGNS[id]} x=${x} y=${y - r} size=${36} /></g>`
+        : params.n &&
+          html`<g class="pe-told-more"><${Sick} n=${`+${params.n}`} box=${crowd({ x, y: road ? y : y - r }, plan.zoom)} k=${plan.zoom} /></g>`
+    }
+  </g>`;
 }

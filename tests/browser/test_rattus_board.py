@@ -287,7 +287,9 @@ RIBBON = """async (event) => {
   const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   const events = [{ n: 1, at: 1, id: "rages", params: { region: event.params.region } }];
   const scene = { event: { n: 2, at: 1, ...event }, step: 0, steps: 1, marks: [] };
-  render(html`<${Told} scene=${scene} events=${events} view=${{ content: null }} />`, svg);
+  const spotFor = () => ({ x: 0, y: 0 });
+  const view = { content: null };
+  render(html`<${Told} scene=${scene} events=${events} view=${view} spotFor=${spotFor} />`, svg);
   const ribbon = svg.querySelector(".ra-told > .ra-ribbon");
   return ribbon && [ribbon.querySelectorAll(":scope > rect").length, ribbon.textContent];
 }"""

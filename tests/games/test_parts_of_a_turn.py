@@ -50,7 +50,7 @@ def test_a_round_of_rattus_cartus_tells_nobody_how_many_cards_are_picked() -> No
     assert t.match.view(1)["prompts"] == before
 
 
-@pytest.mark.rule("RA 4.3 compulsory")
+@pytest.mark.rule("RA 4.2", "RA 4.3", "RA 4.4")
 @pytest.mark.parametrize(
     ("language", "optional"), [("en", "if you like"), ("de", "auf Wunsch"), ("nl", "desgewenst")]
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -157,6 +158,51 @@ def test_the_end_comes_after_the_nun_row_was_turned(browser: Any, server: Server
     assert ending[ending.index("plague") + 1] == "rats-shown", ending
     assert ending[-2] in ("died", "survived"), ending
     assert ending.index("result") == len(ending) - 1, ending
+    anna.leave()
+
+
+MOMENTS = """window.moments = [];
+new MutationObserver(() => {
+  const moment = document.querySelector("[data-moment]");
+  const told = document.querySelector(".told-now")?.innerText.trim();
+  if (!told || !moment?.firstElementChild || !moment.dataset.over) return;
+  const { bottom, top, left, right } = moment.getBoundingClientRect();
+  const covers = (each) => {
+    const box = each.getBoundingClientRect();
+    return box.left < right && left < box.right && box.top < bottom && top < box.bottom;
+  };
+  const last = [...document.querySelectorAll(".log-line")].at(-1)?.innerText.trim() ?? "";
+  window.moments.push({
+    id: moment.dataset.moment, told, last,
+    count: moment.querySelector(".rc-gain b")?.textContent ?? "",
+    tracks: [...document.querySelectorAll("#board .rc-track")].filter(covers).length,
+    sentence: covers(document.querySelector(".told-now")),
+  });
+}).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });"""
+COUNTED = "() => moments.filter(({ id }) => id === 'influence').length > 3"
+
+
+@pytest.mark.parametrize("size", ["laptop", "phone"])
+def test_a_reveal_is_counted_beside_the_tracks_and_the_sentence(
+    browser: Any, server: Server, size: str
+) -> None:
+    anna = Person(browser, server.url, size, pace="normal", motion=True)
+    anna.page.emulate_media(reduced_motion="no-preference")
+    anna.before(MOMENTS)
+    id = anna.make_table("here", "random", game="rattus-cartus", seed=5)["id"]
+    anna.sit(id)
+    while not anna.page.evaluate(COUNTED):
+        anna.asked()
+        anna.page.locator(CHOICE).last.click()
+        anna.settle()
+    moments = [each for each in anna.page.evaluate("moments") if each["id"] == "influence"]
+    assert {(each["tracks"], each["sentence"]) for each in moments} == {(0, False)}
+    told = {each["told"] for each in moments}
+    for sentence in told:
+        counts = [each["count"] for each in moments if each["told"] == sentence]
+        total = re.search(r"now (\d+)\.", sentence)
+        assert total and total[1] == counts[-1], (sentence, counts)
+    assert all(each["last"] in each["told"] for each in moments), "the log tells the same"
     anna.leave()
 
 

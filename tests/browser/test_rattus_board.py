@@ -286,10 +286,10 @@ RIBBON = """async (event) => {
   const { Told } = await ownModule("../games/rattus/web/plague.js");
   const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   const events = [{ n: 1, at: 1, id: "rages", params: { region: event.params.region } }];
-  const scene = { event: { n: 2, at: 1, ...event }, step: 0, steps: 1, marks: [] };
-  const spotFor = () => ({ x: 0, y: 0 });
-  const view = { content: null };
-  render(html`<${Told} scene=${scene} events=${events} view=${view} spotFor=${spotFor} />`, svg);
+  const scene = { event: { n: 2, at: 1, ...event }, until: 2, step: 0, steps: 1, marks: [] };
+  const words = { player: (seat) => ["Anna", "Bert"][seat] };
+  const props = { scene, words, view: { content: null }, sheet: [0, 0, 2000, 2000], number: 40 };
+  render(html`<${Told} ...${props} events=${[...events, scene.event]} />`, svg);
   const ribbon = svg.querySelector(".ra-told > .ra-ribbon");
   return ribbon && [ribbon.querySelectorAll(":scope > rect").length, ribbon.textContent];
 }"""
@@ -299,7 +299,7 @@ def test_a_step_of_the_plague_says_what_comes_of_it(browser: Any, server: Server
     anna = sat_down(browser, server, "laptop", SIX[:2])
     for id, params, said in (
         ("no-effect", {"n": 4, "limit": 6}, "4 < 6"),
-        ("lost", {"seat": 1, "n": 2, "symbol": "m"}, "−2"),
+        ("lost", {"seat": 1, "n": 2, "symbol": "m"}, "Bert−2"),
         ("counted", {"seat": 0}, "+2"),
     ):
         event = {"id": id, "params": {"region": "gallia", **params}}

@@ -126,7 +126,7 @@ def test_what_decides_keeps_its_time_while_the_rest_is_quickened() -> None:
         assert after - began[decides] >= 850, shown
 
 
-def test_two_moments_are_never_shown_as_one() -> None:
+def test_moments_are_quickened_rather_than_shown_together() -> None:
     shown = ran("""
     const moment = (n) => ({ ...step("a", `${n}`, 800, true, 400), moment: true });
     queue.take(Array.from({ length: 50 }, (_, n) => moment(n)));

@@ -5,7 +5,7 @@
  */
 import { html, useEffect, useMemo, useState } from "../shared/lib.js";
 import { pace, prefs } from "../shared/prefs.js";
-import { style } from "../shared/style.js";
+import { MomentBox } from "../table/moment_box.js";
 
 /** @typedef {import("../table/game.js").Drawing} Drawing */
 /** @typedef {import("../table/game.js").Event} Event */
@@ -13,8 +13,6 @@ import { style } from "../shared/style.js";
 /** @typedef {import("../table/game.js").Scene} Scene */
 /** @typedef {import("../table/types.d.ts").Moments} Moments */
 /** @typedef {{at: number, ms: number, scene: Scene | null}} Step at: the event's index */
-
-void style(new URL("../table/story.css", import.meta.url).href);
 
 /** @type {Moments} */
 const NONE = { lasting: {} };
@@ -35,7 +33,7 @@ function stepsOf(drawing, { Moment, lasting }, events) {
   const told = (drawing.sequences?.(events) ?? []).flatMap(({ steps }) =>
     steps.map(({ n, marks = [] }, step) => {
       const at = events.findIndex((event) => event.n === n);
-      const scene = { event: events[at], step, steps: steps.length, marks };
+      const scene = { event: events[at], until: n, step, steps: steps.length, marks };
       return { at, ms: Math.min(STEP, SEQUENCE / steps.length), scene };
     }),
   );
@@ -80,7 +78,7 @@ export function useClimax(drawing, moment, fresh, words) {
     events: event ? events.slice(0, step.at + 1) : events,
     drawn:
       event && Drawn
-        ? html`<div class="moment" data-moment=${event.id} aria-hidden="true"><${Drawn} event=${event} events=${events} view=${view} words=${words} ms=${step.ms * pace()} /></div>`
+        ? html`<${MomentBox} moments=${moments} event=${event} events=${events} view=${view} words=${words} ms=${step.ms * pace()} />`
         : null,
   };
 }

@@ -12,6 +12,7 @@ import { stepsOf } from "./film_steps.js";
 /** @typedef {import("../shared/wire.d.ts").Update} Update */
 /** @typedef {import("./table.js").Table} Table */
 /** @typedef {import("./game.js").Drawing} Drawing */
+/** @typedef {import("./types.d.ts").Moments} Moments */
 
 /** Milliseconds for which the mouse must rest on a target before it counts as pointing. */
 const MEANT = 200;
@@ -28,8 +29,8 @@ const answersAt = (target) => target instanceof Element && !!target.closest(ANSW
 /** Whether this device shows films now. */
 const wanted = () => pace() > 0 && !prefs.value.reader && !document.hidden;
 
-/** @param {Table} table @param {Drawing} drawing @param {() => Record<string, number>} lasting @returns {() => void} stops playing films */
-export function playFilms(table, drawing, lasting) {
+/** @param {Table} table @param {Drawing} drawing @param {() => Partial<Moments> | null} moments once they are there @returns {() => void} no more films */
+export function playFilms(table, drawing, moments) {
   /** The newest update. */
   let newest = /** @type {Update} */ (table.update.value);
   const queue = openQueue({
@@ -41,7 +42,7 @@ export function playFilms(table, drawing, lasting) {
     show: ({ step, events, ms, again }) =>
       batch(() => {
         table.films.show(step.update);
-        table.films.now.value = { event: step.event, events, ms, again };
+        table.films.now.value = { event: step.event, events, ms, again, rewound: moments()?.rewound };
       }),
     over: () =>
       batch(() => {
@@ -52,6 +53,7 @@ export function playFilms(table, drawing, lasting) {
   });
   queue.skip(newest);
   const end = () => queue.end(newest);
+  const drawn = () => ({ lasting: moments()?.lasting ?? {}, joins: moments()?.joins });
   table.films.play({ take, end, again: queue.again });
 
   /** @param {Update} next @returns {boolean} whether the film will show it */
@@ -68,7 +70,7 @@ export function playFilms(table, drawing, lasting) {
       queue.end(next);
       return false;
     }
-    queue.take(stepsOf(next, { ...newsOf(last, next), lasting: lasting(), pace: pace() }));
+    queue.take(stepsOf(next, { ...newsOf(last, next), pace: pace(), ...drawn() }));
     return true;
   }
 

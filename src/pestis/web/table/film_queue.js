@@ -28,9 +28,10 @@
 
 /** Maximum milliseconds that a reader waits for films between two of their questions. */
 export const BUDGET = 6000;
-/** Milliseconds; shorter steps are shown together. */
+/** Steps shorter than this are shown together, but moments only if they would be over in a flash. */
 const LEAST = 150;
-/** The share of the remaining budget that may be used while more steps may come before the reader is asked. */
+const FLASH = 60;
+/** The part of the remaining budget that is used while more may come before the reader is asked. */
 const SHARE = 0.3;
 /** Milliseconds for which a repeated film shows the table as it was before. */
 const BEFORE = 500;
@@ -39,8 +40,12 @@ const LINGER = 1000;
 
 const UNTOLD = { event: null, events: /** @type {any[]} */ ([]) };
 
-/** Two decisive moments are never shown at once, nor the end of a game with anything else. @param {Step} step @param {Step[]} playing */
-const standsAlone = (step, playing) => step.free || (!!step.moment && playing.some(({ moment }) => moment));
+/** How long steps must last for another not to be shown with them: the end of a game never is. @param {Step} step @param {Step[]} playing */
+function leastBefore(step, playing) {
+  if (!playing.length) return Number.POSITIVE_INFINITY;
+  if (step.free) return 0;
+  return step.moment && playing.some(({ moment }) => moment) ? FLASH : LEAST;
+}
 
 /** @param {Stage} stage @param {number} [budget] */
 export function openQueue(stage, budget = BUDGET) {
@@ -114,7 +119,7 @@ export function openQueue(stage, budget = BUDGET) {
     playing = [];
     const all = held(waiting);
     const time = () => (playing[0]?.free ? sum(playing).ms : quickened(sum(playing), all));
-    while (waiting.length && time() < LEAST && !(playing.length && standsAlone(waiting[0], playing)))
+    while (waiting.length && time() < leastBefore(waiting[0], playing))
       playing.push(/** @type {Step} */ (waiting.shift()));
     while (waiting.length && !waiting[0].ms) playing.push(/** @type {Step} */ (waiting.shift()));
     if (!playing.length) return finish();

@@ -7,9 +7,11 @@ import { html, signal, useEffect, useLayoutEffect, useMemo, useRef, useState } f
 import { t } from "../shared/language.js";
 import { motionTime, pace, prefer, prefs } from "../shared/prefs.js";
 import { SeatMark, Sign } from "../shared/shapes.js";
-import { style } from "../shared/style.js";
 import { playFilms } from "./film.js";
+import { concerns } from "./film_steps.js";
 import { mentionsOf } from "./game.js";
+import { MomentBox } from "./moment_box.js";
+import { Awaited } from "./prompt.js";
 import { play } from "./sounds.js";
 import { Sequencer } from "./sequencer.js";
 
@@ -26,13 +28,11 @@ import { Sequencer } from "./sequencer.js";
 /** @typedef {ReturnType<typeof useSteps>} Steps */
 /** What the board shows of it; ``shows`` is the event id of a decisive moment. @typedef {{scene: Scene | null, marks: string[], shows: string | null}} Told */
 
-void style(new URL("./story.css", import.meta.url).href);
-
 /** Milliseconds for one step at the normal pace. */
 const STEP = 1500;
 /** Opens the newest sequence; null if there is none. */
 const stepping = signal(/** @type {(() => void) | null} */ (null));
-/** Maximum events of one step that are shown as text. */
+/** How many happenings at once are told in words, beside those that concern the reader. */
 const LINES = 3;
 
 /**
@@ -41,12 +41,12 @@ const LINES = 3;
  */
 export function Story({ table, drawing, moment, away, over, onTold }) {
   const moments = useMoments(drawing);
-  useEffect(() => playFilms(table, drawing, () => moments.current?.lasting ?? {}), [table, drawing]);
+  useEffect(() => playFilms(table, drawing, () => moments.current), [table, drawing]);
   const film = away ? null : table.films.now.value;
   const all = useMemo(() => drawing.sequences?.(moment.events) ?? [], [drawing, moment.events]);
   const stepped = useSteps(all, moment.events);
   const event = film?.event;
-  const scene = useMemo(() => (film ? sceneOf(all, event) : stepped.scene), [film, stepped.scene]);
+  const scene = useMemo(() => (film ? sceneOf(all, film) : stepped.scene), [film, stepped.scene]);
   const isMoment = (/** @type {Event} */ { id }) => id in (moments.current?.lasting ?? {});
   const marks = useMemo(
     () =>
@@ -73,7 +73,7 @@ export function Story({ table, drawing, moment, away, over, onTold }) {
     };
   });
   if (Moment)
-    return html`<div class="moment" data-moment=${event.id} aria-hidden="true"><${Moment} event=${event} events=${moment.events} view=${moment.view} words=${table.words.value} ms=${film.ms} /></div>`;
+    return html`<${MomentBox} moments=${moments.current} event=${event} events=${moment.events} view=${moment.view} words=${table.words.value} ms=${film.ms} />`;
   if (film) return null;
   return over ? null : html`<${Sequencer} told=${stepped} words=${table.words.value} game=${moment.table.game} />`;
 }
@@ -92,12 +92,15 @@ function useMoments(drawing) {
   return found;
 }
 
-/** @param {Sequence[]} all @param {Event | null | undefined} event @returns {Scene | null} */
-function sceneOf(all, event) {
+/** @param {Sequence[]} all @param {import("./updates.js").Film} film @returns {Scene | null} */
+function sceneOf(all, { event, events }) {
   if (!event) return null;
   const steps = all.find(({ steps }) => steps.some(({ n }) => n === event.n))?.steps;
-  const step = steps?.findIndex(({ n }) => n === event.n) ?? -1;
-  return steps ? { event, step, steps: steps.length, marks: steps[step].marks ?? [] } : null;
+  if (!steps) return null;
+  const step = steps.findIndex(({ n }) => n === event.n);
+  const told = new Set(events.map(({ n }) => n));
+  const marks = steps.filter(({ n }) => told.has(n)).flatMap(({ marks = [] }) => marks);
+  return { event, until: Math.max(...told), step, steps: steps.length, marks: [...new Set(marks)] };
 }
 
 /**
@@ -129,7 +132,7 @@ function useSteps(all, events) {
   const scene = useMemo(() => {
     const step = show && sequence?.steps[show.at];
     const event = step && events.find(({ n }) => n === step.n);
-    return show && event ? { event, step: show.at, steps: count, marks: step.marks ?? [] } : null;
+    return show && event ? { event, until: event.n, step: show.at, steps: count, marks: step.marks ?? [] } : null;
   }, [show, all]);
   /** Show the newest sequence again. */
   const again = () => setShow({ first: firstEvent(last), at: 0, playing: motionTime() > 0 });
@@ -145,12 +148,16 @@ export function Telling({ table, drawing }) {
   const moment = table.moment.value;
   if (!film || !moment) return null;
   const { event } = film;
+  if (!event && !film.again) return html`<${Awaited} table=${table} />`;
   const words = table.words.value;
+  const mine = new Set(table.seats.mine.value);
   const title =
     event && drawing.sequences?.(moment.events).find(({ steps }) => steps.some(({ n }) => n === event.n))?.title;
-  const lines = film.events.slice(-LINES).map((each) => words.event(moment.table.game, each));
+  const lines = film.events
+    .filter((each, i) => concerns(each, mine) || i >= film.events.length - LINES)
+    .map((each) => words.event(moment.table.game, each));
   const { seat } = event?.params ?? {};
-  return html`<span class="told-now" data-film=${film.again ? "again" : "on"}>${title && html`<b>${words.text(title.id, title.params)}</b> `}${typeof seat === "number" && html`<${SeatMark} seat=${seat} /> `}${lines.join(" ") || t(film.again ? "film.before" : "status.working")}</span>`;
+  return html`<span class="told-now" data-film=${film.again ? "again" : "on"}>${title && html`<b>${words.text(title.id, title.params)}</b> `}${typeof seat === "number" && html`<${SeatMark} seat=${seat} /> `}${lines.join(" ") || t("film.before")}</span>`;
 }
 
 const LOUD = "M3 9v6h4l5 5V4L7 9zM15.500 8.500a5 5 0 0 1 0 7M18 6a8.500 8.500 0 0 1 0 12";

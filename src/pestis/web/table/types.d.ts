@@ -58,8 +58,8 @@ export interface Sequence {
   steps: { n: number; marks?: string[] }[];
 }
 
-/** The step that is shown now. */
-export type Scene = { event: Event; step: number; steps: number; marks: string[] };
+/** The step that is told now, and the number of the last event that is told with it. */
+export type Scene = { event: Event; until: number; step: number; steps: number; marks: string[] };
 
 /** A movement between two places, given by selectors; without an end the thing leaves the table. */
 export type Flight = { from: string; to: string; what: any; n?: number };
@@ -85,12 +85,18 @@ export interface MomentProps {
   ms: number;
 }
 
-/** Decisive moments, which a film shows in the middle of the screen. */
+/** The moments that decide, over the table while a film tells them. */
 export interface Moments {
   Moment?: (props: MomentProps) => any;
   /** By event id: milliseconds for which it is shown at the normal pace. */
   lasting: Record<string, number>;
-  /** By event id: its sound ("deal", "place", "plague"). */
+  /** Whether a film tells an event in the same moment as the one before it. */
+  joins?: (event: Event, last: Event) => boolean;
+  /** The part of the board over which they lie, by id: a selector; the middle of the board if there is none. */
+  places?: Record<string, string>;
+  /** The view before these events, the last of those that led to it, as far as it can be told from them. */
+  rewound?: (view: View, later: Event[]) => View;
+  /** What an event sounds like, by its id: "deal", "place", "plague". */
   sounds?: Record<string, string>;
 }
 

@@ -16,15 +16,19 @@ export const Aid = lazy(() => import("./aid.js"), "Aid");
 export const css = "board.css";
 export const moments = () => import("./moments.js");
 export const pieces =
-  ".rc-reckoning > [aria-hidden], .rc-entry, .rc-played, .rc-takers > *, .rc-disc, .rc-nuncard > :not(.rc-seen), .rc-seen > *, .rc-pile";
+  ".rc-entry, .rc-played, .rc-takers > *, .rc-disc, .rc-table:not(.is-over) :is(.rc-reckoning > [aria-hidden], .rc-nuncard > :not(.rc-seen), .rc-seen > *, .rc-pile)";
+
+/** The part of a motion for which a disc waits until its influence has been counted (moments.js). */
+const COUNTED = 0.65;
 
 /** @param {import("../../../web/table/game.js").BoardProps} props */
 export function Board({ update, words, motion }) {
   const { view } = update;
+  const wait = motion.events.some(({ id }) => id.endsWith("influence")) ? COUNTED * motion.ms : 0;
   return html`<div class="rc rc-room ${motion.ms ? "is-moving" : ""}">
     <div class="rc-table ${view.over ? "is-over" : ""}">
       ${!view.over && html`<${Row} view=${view} words=${words} />`}
-      <${Tracks} view=${view} words=${words} />
+      <${Tracks} view=${view} words=${words} wait=${wait} />
       <div class="rc-lower">
         <${NunRow} view=${view} words=${words} />
         <${Piles} view=${view} words=${words} />

@@ -1,22 +1,26 @@
 // @ts-check
-/** The decisive moments, in the middle of the screen: revealed cards, and the Nun-row at the end. */
+/** The moments that decide: cards that are revealed, beside the tracks, and the Nun-row at the end, in mid-screen. */
 import { html, useEffect, useState } from "../../../web/shared/lib.js";
+import { motionTime } from "../../../web/shared/prefs.js";
 import { SeatMark } from "../../../web/shared/shapes.js";
 import { style } from "../../../web/shared/style.js";
 import { Back, Face } from "./cards.js";
 import { nunsOf, say } from "./model.js";
+import { SCORES } from "./rewound.js";
 import { Glyph, Nuns } from "./symbols.js";
 
 /** @typedef {import("./model.js").Event} Event */
 /** @typedef {import("../../../web/table/types.d.ts").MomentProps} MomentProps */
 
+export { rewound } from "./rewound.js";
+
 void style(new URL("./moments.css", import.meta.url).href);
 
 /** By event id: milliseconds for which it is shown at the normal pace. @type {Record<string, number>} */
 export const lasting = {
-  revealed: 1500,
-  influence: 1000,
-  "last-influence": 1000,
+  revealed: 800,
+  influence: 800,
+  "last-influence": 800,
   plague: 5000,
   "rats-shown": 700,
   died: 1500,
@@ -32,10 +36,17 @@ export const sounds = {
   plague: "plague",
   died: "plague",
 };
-/** Events that follow a reveal. */
-const SCORED = ["influence", "last-influence", "rats-gained"];
-/** Events that follow the plague. */
+/** What a reveal brings. */
+const SCORED = [...SCORES, "rats-gained"];
+/** How the reckoning with the plague goes on. */
 const RECKONED = ["rats-shown", "died", "survived"];
+
+/** Over the Nun-row and the piles: the tracks, on which discs move meanwhile, stay in sight. */
+export const places = Object.fromEntries(["revealed", ...SCORES].map((id) => [id, ".rc-lower"]));
+
+/** The rats that influence brings are told with it. @param {Event} event @param {Event} last */
+export const joins = ({ id, params }, last) =>
+  id === "rats-gained" && SCORES.includes(last.id) && params.seat === last.params.seat;
 
 /** @param {MomentProps} props */
 export function Moment(props) {
@@ -45,35 +56,44 @@ export function Moment(props) {
   return null;
 }
 
-/** The cards that a player reveals in a building, and the influence that they give. @param {MomentProps} props */
-function Reveal({ event, events, words }) {
+/** Who plays what where, and the influence that it brings. @param {MomentProps} props */
+function Reveal({ event, events, words, ms }) {
   const { seat } = event.params;
   const begun = events.findLast(({ n, id, params }) => n <= event.n && id === "revealed" && params.seat === seat);
-  if (!begun?.params.cards?.length) return null;
-  const scored = events.filter(
-    ({ n, id, params }) => n > begun.n && n <= event.n && SCORED.includes(id) && params.seat === seat,
-  );
-  return html`<div class="rc rc-moment" key=${begun.n}>
-    <h2><${SeatMark} seat=${seat} /> <bdi>${words.player(seat)}</bdi> <small>${say(words, `card.${begun.params.card}`)}</small></h2>
-    <div class="rc-shown">${begun.params.cards.map(
-      (/** @type {string} */ kind, /** @type {number} */ i) =>
-        html`<span key=${i} class="rc-one" style=${{ "--i": i }}><${Face} kind=${kind} words=${words} /></span>`,
-    )}</div>
-    <p class="rc-gain">${scored.map(({ n, id, params }) =>
+  if (!begun) return null;
+  const { card, cards = [] } = begun.params;
+  const scored = events.filter(({ n, id, params }) => n > begun.n && SCORED.includes(id) && params.seat === seat);
+  const isTurning = event.id === "revealed";
+  return html`<div class="rc rc-moment is-reveal ${isTurning ? "is-turning" : ""}" key=${begun.n} style=${{ "--turn": `${turnOf(cards.length, ms)}ms` }}>
+    <h2><${SeatMark} seat=${seat} /> <bdi>${words.player(seat)}</bdi> <small>${say(words, `card.${card}`)}</small></h2>
+    <div class="rc-shown">${
+      cards.length
+        ? cards.map(
+            (/** @type {string} */ kind, /** @type {number} */ i) =>
+              html`<span key=${i} class="rc-one" style=${{ "--i": i }}><${Face} kind=${kind} words=${words} /></span>`,
+          )
+        : "–"
+    }</div>
+    <p class="rc-gain">${scored.map(({ n, id, params: { total, ...params } }) =>
       id === "rats-gained"
         ? html`<span key=${n} class="is-bad">+${params.n} <${Glyph} name="rat" /></span>`
-        : html`<span key=${n}>${say(words, `class.${params.class}`)} <${Count} from=${params.total - params.n} to=${params.total} /></span>`,
+        : html`<span key=${n}>${say(words, `class.${params.class}`)} <${Count} from=${n < event.n ? total : total - params.n} to=${total} ms=${ms} /></span>`,
     )}</p>
   </div>`;
 }
 
-/** Milliseconds between two numbers. */
-const TICK = 220;
+/** Milliseconds: the most that turning one card and counting may take, and the part of a step that they may. */
+const TURN = 350;
+const COUNT = 400;
+const PART = 0.5;
 
-/** A number that counts up to its value. @param {{from: number, to: number}} props */
-function Count({ from, to }) {
-  const n = useTicks(to - from, TICK);
-  return html`<b>${from + n}</b>`;
+/** How long one of so many cards turns, if each begins halfway through the one before. @param {number} cards @param {number} ms */
+const turnOf = (cards, ms) => Math.min(TURN, (PART * ms) / (1 + Math.max(0, cards - 1) / 2));
+
+/** A number that ticks up to what it is, before its disc moves (tracks.js). @param {{from: number, to: number, ms: number}} props */
+function Count({ from, to, ms }) {
+  const n = useTicks(to - from, Math.min(COUNT, PART * ms) / Math.max(1, to - from));
+  return html`<b>${motionTime() ? from + n : to}</b>`;
 }
 
 /** Counts up to a number. @param {number} most @param {number} ms milliseconds per step */

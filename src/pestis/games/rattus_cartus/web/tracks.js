@@ -22,8 +22,8 @@ const FOOT = 13;
 /** Points for the first three of a class (RC 6.1); with two players only for the first two. */
 const PRIZES = [10, 5, 2];
 
-/** @param {{view: View, words: Words}} props */
-export function Tracks({ view, words }) {
+/** @param {{view: View, words: Words, wait: number}} props for how many milliseconds discs wait before they move */
+export function Tracks({ view, words, wait }) {
   const box = useRef(/** @type {HTMLElement | null} */ (null));
   const { width, height } = useRoom(box);
   const printed = contentOf(view).trackSpaces;
@@ -38,7 +38,7 @@ export function Tracks({ view, words }) {
       <span class="rc-runner" aria-hidden="true"><${Figure} name=${HATS[i]} /></span>
       <div class="rc-lane" aria-hidden="true">
         <span class="rc-foot" title=${say(words, `class.${cls}`)}>${say(words, `class.${cls}`)}</span>
-        <div class="rc-course" ref=${i === 0 ? box : null}>${width > 0 && height > 0 && html`<${Course} influence=${view.influence[i]} ranks=${view.ranks[i]} spaces=${spaces} printed=${printed} width=${width} height=${height} foot=${foot} largest=${largest} />`}</div>
+        <div class="rc-course" ref=${i === 0 ? box : null}>${width > 0 && height > 0 && html`<${Course} influence=${view.influence[i]} ranks=${view.ranks[i]} spaces=${spaces} printed=${printed} width=${width} height=${height} foot=${foot} largest=${largest} wait=${wait} />`}</div>
       </div>
       <${Prizes} influence=${view.influence[i]} ranks=${view.ranks[i]} seats=${view.seats} />
     </div>`,
@@ -63,9 +63,9 @@ const Prizes = ({ influence, ranks, seats }) => html`<span class="rc-prizes" ari
 </span>`;
 
 /**
- * @param {{influence: number[], ranks: number[], spaces: number, printed: number, width: number, height: number, foot: number, largest: number}} props
+ * @param {{influence: number[], ranks: number[], spaces: number, printed: number, width: number, height: number, foot: number, largest: number, wait: number}} props
  */
-function Course({ influence, ranks, spaces, printed, width, height, foot, largest }) {
+function Course({ influence, ranks, spaces, printed, width, height, foot, largest, wait }) {
   const roomy = height >= ROOMY;
   const rung = width / (spaces + START);
   const bySeat = placed(influence, ranks, spaces, width, height, foot, largest).sort((a, b) => a.seat - b.seat);
@@ -78,7 +78,7 @@ function Course({ influence, ranks, spaces, printed, width, height, foot, larges
     </svg>
     ${bySeat.map(
       ({ seat, points, x, y, size, level }) => html`<span key=${seat} class="rc-disc" data-fly=${`disc-${seat}`}
-      style=${{ transform: `translate(${x}px, ${y}px)`, width: `${size}px`, height: `${size}px`, zIndex: level + 1 }}>
+      style=${{ transform: `translate(${x}px, ${y}px)`, width: `${size}px`, height: `${size}px`, zIndex: level + 1, transitionDelay: `${wait}ms` }}>
       <${SeatMark} seat=${seat} />${points > printed && html`<b data-t=${points}></b>`}</span>`,
     )}`;
 }

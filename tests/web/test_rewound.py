@@ -1,0 +1,83 @@
+"""While a film tells an update, the board shows the table before the events that come later."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+from typing import Any
+
+import pytest
+
+import pestis
+from tests.conformance.support import pick
+from tests.web.places import drawing_of
+
+SCRIPT = """
+import { readFileSync } from "node:fs";
+const { rewound } = await import(MODULE);
+const steps = JSON.parse(readFileSync(0, "utf8"));
+console.log(JSON.stringify(steps.map(({ after, events }) => rewound(after, events))));
+"""
+
+pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="node is not installed")
+
+
+def rewound(game: str, module: str, steps: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The views after some steps, taken back to before their events."""
+    place = (drawing_of(game) / module).as_uri()
+    done = subprocess.run(
+        ["node", "--input-type=module", "-e", f"const MODULE = {json.dumps(place)};{SCRIPT}"],
+        input=json.dumps(steps),
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    views: list[dict[str, Any]] = json.loads(done.stdout)
+    return views
+
+
+def played(game: str, seats: int, seed: int) -> list[dict[str, Any]]:
+    """Each answer of a random game: the view of a seat before and after it, and its events."""
+    match = pestis.new(game, seats, seed)
+    dice = pestis.Dice(f"rewound {seed}")
+    steps = []
+    while not match.over:
+        before, known = match.view(0), len(match.events(0))
+        match.submit(*pick(match, dice))
+        steps.append({"before": before, "after": match.view(0), "events": match.events(0)[known:]})
+    return steps
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_influence_is_not_scored_and_the_nun_row_not_turned_before_it_is_told(seed: int) -> None:
+    steps = played("rattus-cartus", 3, seed)
+    views = rewound("rattus-cartus", "rewound.js", steps)
+    assert any(step["before"]["influence"] != step["after"]["influence"] for step in steps)
+    for step, view in zip(steps, views, strict=True):
+        assert view["influence"] == step["before"]["influence"]
+        assert not view["over"]
+        if all(event["id"] != "looked" for event in step["events"]):
+            assert view["nuns"] == step["before"]["nuns"]
+        for ranks, influence in zip(view["ranks"], view["influence"], strict=True):
+            ranked = [influence[seat] for seat in ranks]
+            assert ranked == sorted(ranked, reverse=True)
+        for event in step["events"]:
+            if event["id"] == "revealed":
+                assert not view["played"][event["params"]["seat"]]["revealed"]
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_cubes_are_on_the_map_until_their_loss_is_told(seed: int) -> None:
+    deadly = [
+        step
+        for step in played("rattus", 4, seed)
+        if any(event["id"] == "lost" for event in step["events"])
+    ]
+    assert deadly
+    for step, view in zip(deadly, rewound("rattus", "moments.js", deadly), strict=True):
+        lost = sum(event["params"]["n"] for event in step["events"] if event["id"] == "lost")
+        cubes = [sum(map(sum, each["cubes"])) for each in (view, step["after"])]
+        assert cubes[0] - cubes[1] == lost
+        stocks = [sum(each["stock"]) for each in (view, step["after"])]
+        assert stocks[1] - stocks[0] == lost

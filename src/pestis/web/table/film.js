@@ -42,7 +42,7 @@ export function playFilms(table, drawing, moments) {
     show: ({ step, events, ms, again }) =>
       batch(() => {
         table.films.show(step.update);
-        table.films.now.value = { event: step.event, events, ms, again, rewound: moments()?.rewound };
+        table.films.now.value = { event: step.event, events, ms, again, upTo: upTo(events, moments()?.rewound) };
       }),
     over: () =>
       batch(() => {
@@ -109,7 +109,21 @@ export function playFilms(table, drawing, moments) {
   };
 }
 
-/** Whether an update must be shown at once: something was taken back, a request changed, or this device's seats did. @param {Update} last @param {Update} next */
+/**
+ * A moment as far as a film has told it: the end of a game is nowhere to be seen before that.
+ * @param {import("./types.d.ts").Event[]} events what is told now
+ * @param {Moments["rewound"]} rewound
+ * @returns {(moment: import("./game.js").Moment) => import("./game.js").Moment}
+ */
+const upTo = (events, rewound) => (moment) => {
+  const last = Math.max(...events.map(({ n }) => n));
+  const later = events.length ? moment.events.filter(({ n }) => n > last) : [];
+  if (!later.length) return { ...moment, outcome: null };
+  const told = moment.events.filter(({ n }) => n <= last);
+  return { ...moment, events: told, view: rewound ? rewound(moment.view, later) : moment.view, outcome: null };
+};
+
+/** Nothing waits for what was taken back, asked of everybody, or is about other seats. @param {Update} last @param {Update} next */
 function isBreak(last, next) {
   const held = (/** @type {Update} */ { seats }) => String(seats.map(({ seat }) => seat));
   return (

@@ -14,6 +14,7 @@ import { TakeBack } from "./take_back.js";
 /** @typedef {import("./table.js").Table} Table */
 
 const AfterGame = lazy(() => learn(LOBBY).then(() => import("./again.js")), "AfterGame");
+const Awaited = lazy(() => import("./awaited.js"), "Awaited");
 const Countdown = lazy(() => learn(LOBBY).then(() => import("./countdown.js")), "Countdown");
 const Telling = lazy(() => import("./story.js"), "Telling");
 
@@ -67,22 +68,7 @@ function Question({ table, drawing }) {
     const [text, untold] = questionOf(prompt, info.game, words, drawing?.asking?.(moment.view, moment.choices));
     return html`<span class=${text.length > LONG ? "is-long" : ""}>${text}</span><${Together} table=${table} /> ${untold && html`<span class="unseen">${untold}</span>`}<${Parts} prompt=${prompt} game=${info.game} words=${words} />`;
   }
-  return html`<${Awaited} table=${table} />`;
-}
-
-/** Who is asked, and about what. @param {{table: Table}} props */
-export function Awaited({ table }) {
-  const moment = table.moment.value;
-  if (!moment) return null;
-  const words = table.words.value;
-  const { asked, game, status } = moment.table;
-  const prompts = /** @type {import("./game.js").Prompt[]} */ (moment.view.prompts ?? []);
-  const prompt = prompts.find(({ seats }) => seats.some((seat) => asked.includes(seat)));
-  if (status !== "running" || !asked.length) return t(`status.${status === "running" ? "working" : status}`);
-  const names = asked.map((seat) => words.player(seat));
-  const id = `${game}.asks.${prompt?.kind}`;
-  const what = Object.hasOwn(words.catalogue, id) && words.text(id);
-  return html`${asked.map((seat) => html`<${SeatMark} key=${seat} seat=${seat} />`)} ${t("prompt.waiting", { names, ...(what && { what }) })}`;
+  return info.status === "running" ? html`<${Awaited} table=${table} />` : t(`status.${info.status}`);
 }
 
 /**

@@ -7,11 +7,11 @@ import { html, signal, useEffect, useLayoutEffect, useMemo, useRef, useState } f
 import { t } from "../shared/language.js";
 import { motionTime, pace, prefer, prefs } from "../shared/prefs.js";
 import { SeatMark, Sign } from "../shared/shapes.js";
+import { Awaited } from "./awaited.js";
 import { playFilms } from "./film.js";
 import { concerns } from "./film_steps.js";
 import { mentionsOf } from "./game.js";
 import { MomentBox } from "./moment_box.js";
-import { Awaited } from "./prompt.js";
 import { play } from "./sounds.js";
 import { Sequencer } from "./sequencer.js";
 

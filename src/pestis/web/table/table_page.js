@@ -146,7 +146,7 @@ function Live({ table, drawing }) {
   const replaying = replay.at.value !== null;
   const film = table.films.now.value;
   const seen = (replaying && replay.moment.value) || at.moment.value || now;
-  const moment = useMemo(() => (film && !replaying ? upTo(seen, film) : seen), [seen, film, replaying]);
+  const moment = useMemo(() => (film && !replaying ? film.upTo(seen) : seen), [seen, film, replaying]);
   const choose = useCallback(
     (/** @type {string} */ choice) => {
       if (at.sending.walking.value) return;
@@ -264,15 +264,6 @@ function Live({ table, drawing }) {
     <${Announcer} table=${table} at=${at} replay=${replay} drawing=${drawing} />
     <${Whole} onTorn=${() => setTorn(torn + 1)} />
   </div>`;
-}
-
-/** A moment as far as a film has told it: the end of a game is nowhere to be seen before that. @param {Moment} moment @param {import("./updates.js").Film} film */
-function upTo(moment, { events, rewound }) {
-  const last = Math.max(...events.map(({ n }) => n));
-  const later = events.length ? moment.events.filter(({ n }) => n > last) : [];
-  const before = later.length ? { events: moment.events.filter(({ n }) => n <= last) } : {};
-  const view = later.length && rewound ? rewound(moment.view, later) : moment.view;
-  return { ...moment, ...before, view, outcome: null };
 }
 
 /** The first event after my last turn; it stays put while I am answering. @param {Moment} moment */

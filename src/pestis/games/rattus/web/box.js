@@ -49,14 +49,16 @@ const cubes = (colours) =>
     ),
   );
 
-/** Rat tokens: the back of each kind, and a front. @param {string[]} kinds */
-const rats = (kinds) =>
+const KINDS = ["starter", "later", "front"];
+
+/** Rat tokens: the back of each kind, and a front. @param {string} [rim] */
+const rats = (rim = "") =>
   sheet(
-    [-40, -40, kinds.length * 80 + 4, 86],
-    kinds.map(
+    [-40, -40, KINDS.length * 80 + 4, 86],
+    html`<g class=${rim}>${KINDS.map(
       (kind, i) =>
         html`<${Rat} key=${kind} rat=${{ kind, face: kind === "front" ? TOKEN : null, by: [] }} x=${i * 80} y=${0} />`,
-    ),
+    )}</g>`,
   );
 
 /** Class cards in columns. @param {typeof CARDS} cards @param {number} columns */
@@ -68,7 +70,7 @@ const classes = (cards, columns) =>
         { id, hat },
         i,
       ) => html`<svg key=${id} x=${(i % columns) * WIDE} y=${Math.floor(i / columns) * HIGH} width=${WIDE - 6} height=${HIGH - 6}>
-        <${Figure} name=${hat} /><rect x="1" y="1" width=${WIDE - 8} height=${HIGH - 8} fill="none" stroke="var(--ra-edge)" stroke-width="2" /></svg>`,
+        <${Figure} name=${hat} /><rect x="1" y="1" width=${WIDE - 8} height=${HIGH - 8} fill="none" stroke="currentcolor" stroke-width="2" /></svg>`,
     ),
   );
 
@@ -82,7 +84,7 @@ const lands = () =>
       return html`<g key=${id} class="ra-region is-${shade}"><svg x=${i * WIDE} width=${WIDE - 6} height=${HIGH + 12}>
         <rect class="ra-sea" width="100%" height="100%" />
         <svg viewBox="${left} ${top} ${right - left} ${bottom - top}"><path class="place-land" d=${REGIONS[id].d} /></svg>
-        <rect x="1" y="1" width=${WIDE - 8} height=${HIGH + 10} fill="none" stroke="var(--ra-edge)" stroke-width="2" /></svg></g>`;
+        <rect x="1" y="1" width=${WIDE - 8} height=${HIGH + 10} fill="none" stroke="currentcolor" stroke-width="2" /></svg></g>`;
     }),
   );
 
@@ -96,9 +98,8 @@ export const box = {
   africa: () => land(true),
   cubes: () => cubes(4),
   "cubes-six": () => cubes(6),
-  rats: () => rats(["starter", "later", "front"]),
-  // The printed tokens of Africanus have other colours than ours.
-  "rats-africanus": () => rats(["later", "front"]),
+  rats: () => rats(),
+  "rats-africanus": () => rats("is-africanus"),
   "class-cards": () => classes(CARDS.slice(0, BASE), 3),
   "class-cards-ten": () => classes(CARDS, 5),
   "region-cards": lands,

@@ -54,7 +54,7 @@ const cubes = (seat, n, x) =>
 
 /** A class card and its owner. @param {string} id @param {number | null} [seat] */
 const card = (id, seat = null) => html`<svg key=${id} x="-40" y="-40" width="80" height="80">
-  <${Figure} name=${HAT[id]} /><rect x="1" y="1" width="78" height="78" fill="none" stroke="var(--ra-edge)" stroke-width="2" />
+  <${Figure} name=${HAT[id]} /><rect x="1" y="1" width="78" height="78" fill="none" stroke="currentcolor" stroke-width="2" />
   ${seat !== null && html`<svg x="52" y="52" width="24" height="24"><${SeatMark} seat=${seat} /></svg>`}</svg>`;
 
 /** By step of the guide. @type {Record<string, () => any>} */
@@ -73,7 +73,7 @@ export const phases = {
       [-80, -44, 160, 88],
       [
         html`<g key="card" transform="translate(-36 0)">${card("peasant", 0)}</g>`,
-        html`<g key="shown" transform="translate(44 0)"><${Drawn} name="cards" x=${0} y=${0} size=${64} class="ra-symbol" /></g>`,
+        html`<g key="shown" transform="translate(44 0)"><${Drawn} name="cards" x=${0} y=${0} size=${64} /></g>`,
       ],
     ),
 };

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Iterator
 from importlib import resources
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -19,6 +22,7 @@ from pestis.tables.refusals import Refused
 from pestis.tables.rulebook import chapter_of, rules_of
 from pestis.words import LANGUAGES, Words
 from tests.conformance.coverage import load_rules
+from tests.sample import bare, environment
 from tests.server.running import Device, Server, serving
 
 
@@ -140,3 +144,21 @@ def test_what_is_shown_is_called_by_the_chapter_of_its_rule(game: str, language:
     assert [rule for rule, title in called.items() if title not in said] == []
     with pytest.raises(Refused):
         chapter_of(game, "RA 99")
+
+
+def test_a_game_without_a_written_rulebook_says_so_and_tells_what_is_known(tmp_path: Path) -> None:
+    program = (
+        "import pestis; from pestis.tables.rulebook import read;"
+        "said = read('bluff', 'en', pestis.new('bluff', 2, seed=1).view(None));"
+        "print(said['unwritten']); print(said['table']); print(said['chapters'])"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        env=environment(bare(tmp_path)),
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    unwritten, table, chapters = done.stdout.splitlines()
+    assert unwritten == Words("en").text("web.rules.unwritten")
+    assert "2" in table and chapters == "[]"

@@ -6,6 +6,7 @@ The lock that keeps a second server from a database is left out here.
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
@@ -17,8 +18,9 @@ from sqlalchemy import Engine
 from pestis.server.rights import identity
 from pestis.server.rooms import presence
 from pestis.server.storage.here import DEAD_SECONDS, Here
+from pestis.server.storage.schema import SPECTATOR
 from tests.server.postgres import Cluster, cluster
-from tests.server.running import FREE, GAME, Device, Json
+from tests.server.running import FREE, GAME, Device, Json, Socket
 from tests.server.two_servers import AWAY, Servers, both
 from tests.waiting import awaited, until
 
@@ -47,6 +49,21 @@ def test_who_is_connected_anywhere_is_here(engine: Engine) -> None:
     assert 0 < age(one) < 2
     assert one.known(["t"])["t"].elsewhere == set()
     assert one.known(["t"])["t"].seen.keys() == {1}
+
+
+def test_spectators_at_other_processes_are_counted(engine: Engine) -> None:
+    one, two, three = (Here(engine) for _ in range(3))
+    watch = ("t", SPECTATOR)
+    for here, n in ((two, 2), (three, 1)):
+        here.come(Counter({watch: n}), [watch])
+    assert one.known(["t"])["t"] == (set(), {}, 3)
+    assert two.known(["t"])["t"].watching == 1
+    two.beat([watch], left=[watch])
+    assert one.known(["t"])["t"].watching == 2
+    two.beat([], left=[watch])
+    pass_without_beat(engine, three, 100)
+    one.beat([])
+    assert one.known(["t"])["t"] == (set(), {}, 0), "when one was last here is not recorded"
 
 
 def test_a_late_heartbeat_makes_nobody_absent(engine: Engine) -> None:
@@ -186,6 +203,28 @@ def test_seats_show_who_is_connected_elsewhere(servers: Servers) -> None:
         pass
     until(lambda: not two.is_online(two.friend, 1))
     watched.close()
+
+
+def test_everybody_is_told_how_many_watch_at_all_servers(servers: Servers) -> None:
+    two = Two(servers)
+    spectators = two.host.post(f"/api/tables/{two.table}/links", {"seat": None}).json()["token"]
+
+    def told(line: Socket, n: int) -> None:
+        while line.next("update")["table"]["watching"] != n:
+            pass
+
+    line = two.host.socket(two.table)
+    told(line, 0)
+    lines = []
+    for n, server in enumerate((servers.here, servers.there, servers.there), 1):
+        guest = server.device()
+        guest.join(spectators)
+        lines.append(guest.socket(two.table))
+        told(line, n)
+    lines.pop().close()
+    told(line, 2)
+    for each in (line, *lines):
+        each.close()
 
 
 def test_when_somebody_was_last_here_is_known_everywhere(servers: Servers) -> None:

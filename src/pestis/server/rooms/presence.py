@@ -17,6 +17,7 @@ from typing import Final, Protocol
 from pestis.kernel.errors import PestisError
 from pestis.server.limits import Share
 from pestis.server.storage.here import Known, Place
+from pestis.server.storage.schema import SPECTATOR
 from pestis.server.storage.store import Store
 from pestis.server.storage.writer import Writer
 from pestis.tables.updates import Gone
@@ -46,7 +47,8 @@ class Presence(Protocol):
         """Record that the owners of these seats are at the table now."""
 
     async def come(self, table: str, seats: Collection[int]) -> None:
-        """Record a new connection of the owner of these seats.  Raises Refused."""
+        """Record a new connection of the owner of these seats or, SPECTATOR, of a spectator.
+        Raises Refused."""
 
     def go(self, table: str, seats: Collection[int]) -> None:
         """Record that such a connection has ended."""
@@ -60,6 +62,9 @@ class Presence(Protocol):
 
     def elsewhere(self, table: str) -> set[int]:
         """The seats whose owners were connected to other servers a few seconds ago."""
+
+    def watching(self, table: str) -> int:
+        """The number of spectators who were connected to other servers a few seconds ago."""
 
     def gone(self, table: str, seats: Collection[int], seconds: float) -> dict[int, Gone]:
         """For each of these seats, whose owners are away: when the owner was last seen, and when a
@@ -124,6 +129,10 @@ class InMemory:
         """Nobody is connected to another server."""
         return set()
 
+    def watching(self, table: str) -> int:
+        """Nobody is connected to another server."""
+        return 0
+
     def gone(self, table: str, seats: Collection[int], seconds: float) -> dict[int, Gone]:
         """Since when the owners of these seats have been away, and when a bot may stand in."""
         times = {seat: self._seen.get((table, seat)) for seat in seats}
@@ -177,26 +186,28 @@ class InDatabase:
                 await self._writer(self._here.see, new)
 
     async def come(self, table: str, seats: Collection[int]) -> None:
-        """Store that the owner of these seats is connected.  Raises Refused."""
+        """Store that the owner of these seats, or a spectator, is connected.  Raises Refused."""
         places = [(table, seat) for seat in seats]
         self._connected.update(places)
         if places:
             try:
-                await self._writer(self._here.come, [*self._connected], places)
+                await self._writer(self._here.come, Counter(self._connected), places)
             except BaseException:
                 self.go(table, seats)
                 raise
 
     def go(self, table: str, seats: Collection[int]) -> None:
-        """Let it be stored soon that the owner of these seats has left."""
+        """Let it be stored soon that the owner of these seats, or a spectator, has left."""
         for seat in seats:
             self._connected[table, seat] -= 1
-            if not self._connected[table, seat]:
+            gone = not self._connected[table, seat]
+            if gone:
                 del self._connected[table, seat]
-                self._left.add((table, seat))
-                self._news.set()
                 if table in self._known:
                     self._known[table].seen[seat] = self._now()
+            if gone or seat == SPECTATOR:
+                self._left.add((table, seat))
+                self._news.set()
 
     async def here(self, table: str, seats: int, periods: Sequence[float]) -> list[set[int]]:
         """The seats whose owners are connected to another server, or were seen within each of
@@ -218,6 +229,11 @@ class InDatabase:
         """The seats whose owners were connected to other servers a few seconds ago."""
         known = self._known.get(table)
         return known.elsewhere if known else set()
+
+    def watching(self, table: str) -> int:
+        """The number of spectators who were connected to other servers a few seconds ago."""
+        known = self._known.get(table)
+        return known.watching if known else 0
 
     def gone(self, table: str, seats: Collection[int], seconds: float) -> dict[int, Gone]:
         """Since when the owners of these seats have been away, and when a bot may stand in."""
@@ -252,9 +268,8 @@ class InDatabase:
     async def _beat(self) -> frozenset[str]:
         """Beat; return the processes that work."""
         left, self._left = self._left, set()
-        gone = {place for place in left if not self._connected[place]}
         try:
-            alive = await self._writer(self._here.beat, [*self._connected], gone)
+            alive = await self._writer(self._here.beat, Counter(self._connected), left)
         except BaseException:
             self._left |= left
             raise
@@ -270,7 +285,8 @@ class InDatabase:
         before = self._known
         self._known = await self._writer(self._here.known, tables)
         for table, known in self._known.items():
-            if table in before and before[table].elsewhere != known.elsewhere:
+            old = before.get(table, known)
+            if (old.elsewhere, old.watching) != (known.elsewhere, known.watching):
                 changed(table)
 
     async def end(self) -> None:

@@ -11,6 +11,7 @@ from typing import Final
 
 from pestis.kernel.json import Json
 from pestis.server.rooms.shown import Shown
+from pestis.server.storage.schema import SPECTATOR
 from pestis.tables import commands, protocol
 from pestis.tables.table import Table
 
@@ -37,8 +38,8 @@ class Watcher:
         self, held: list[int], known: commands.Hello, address: str, device: str = ""
     ) -> None:
         self.held = held
-        self.came = (*held,)
-        """The seats that its device held when it came."""
+        self.came = (*held,) or (SPECTATOR,)
+        """The seats that its device held when it came; SPECTATOR if none."""
         self.address = address
         self.device = device
         self.seq = known.seq

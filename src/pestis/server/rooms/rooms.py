@@ -388,7 +388,7 @@ class Rooms:
             others = set(range(table.match.seats)) - online
             gone = self.presence.gone(room.id, others, seconds)
             told, known = self.notices.at(table), commands.Hello(seq, events)
-            watching = room.watching()
+            watching = room.watching() + self.presence.watching(room.id)
             return room.shown.update(table, held, online, known, gone, told, watching)
 
     async def chat(self, id: str, holds: Holds, after: int) -> list[protocol.ChatLine]:

@@ -10,15 +10,17 @@ from __future__ import annotations
 import json
 import math
 import secrets
-from collections.abc import Callable, Collection, Sequence
+from collections import Counter
+from collections.abc import Collection, Sequence
 from typing import Final, NamedTuple
 
 from sqlalchemy import Connection, Engine
 
-from pestis.server.storage.releases import Release, this_release
+from pestis.kernel.release import RELEASE
+from pestis.server.storage.schema import SPECTATOR
 
 Place = tuple[str, int]
-"""A table and a seat."""
+"""A table and a seat, or SPECTATOR."""
 
 DEAD_SECONDS: Final = 15
 """Seconds without a heartbeat after which nobody counts as connected to a process any more."""
@@ -48,14 +50,16 @@ _RELEASES: Final = (
 )
 _TAKE: Final = f"SELECT id FROM processes WHERE id = %s AND NOT {LIVES} FOR UPDATE SKIP LOCKED"
 _COME: Final = (
-    "INSERT INTO here (process, table_id, seat) VALUES (%s, %s, %s) ON CONFLICT DO NOTHING"
+    "INSERT INTO here (process, table_id, seat, n) VALUES (%s, %s, %s, %s)"
+    " ON CONFLICT (process, table_id, seat) DO UPDATE SET n = excluded.n"
 )
 _GO: Final = "DELETE FROM here WHERE process = %s AND table_id = %s AND seat = %s"
 _LATER: Final = "ON CONFLICT (table_id, seat) DO UPDATE SET at = greatest(seen.at, excluded.at)"
 _SEE: Final = f"INSERT INTO seen (table_id, seat, at) VALUES (%s, %s, {NOW}) {_LATER}"
 _LEAVE: Final = (
     "INSERT INTO seen (table_id, seat, at) SELECT table_id, seat, beat FROM here"
-    f" JOIN processes ON id = process WHERE id = %s ORDER BY table_id, seat {_LATER}"
+    f" JOIN processes ON id = process WHERE id = %s AND seat >= 0"
+    f" ORDER BY table_id, seat {_LATER}"
 )
 _FORGET: Final = f"DELETE FROM seen WHERE at < {NOW} - %s"
 _AGES: Final = (
@@ -65,7 +69,7 @@ _AGES: Final = (
 )
 _AGE: Final = f"SELECT {NOW} - site FROM processes WHERE id = %s"
 _ELSEWHERE: Final = (
-    "SELECT table_id, seat FROM here JOIN processes ON id = process"
+    "SELECT table_id, seat, n FROM here JOIN processes ON id = process"
     f" WHERE table_id = ANY(%s) AND id <> %s AND {LIVES}"
 )
 _SEEN: Final = "SELECT table_id, seat, at FROM seen WHERE table_id = ANY(%s)"
@@ -98,10 +102,12 @@ class Ages(NamedTuple):
 
 
 class Known(NamedTuple):
-    """The seats whose owners are connected to other processes, and when others were last seen."""
+    """The seats whose owners are connected to other processes, when others were last seen, and the
+    number of spectators at other processes."""
 
     elsewhere: set[int]
     seen: dict[int, float]
+    watching: int = 0
 
 
 class Here:
@@ -115,13 +121,18 @@ class Here:
         self.release: Final = release
 
     def beat(self, connected: Collection[Place], left: Collection[Place] = ()) -> Alive:
-        """Record that this process lives, and who has left it.  If it was dead for a moment, record
-        it and everybody who is connected anew.  Remove dead processes."""
+        """Record that this process lives, and what has changed at the places in ``left``: nobody is
+        connected there any more or, at those in ``connected``, fewer are.  If it was dead for a
+        moment, record it and everybody who is connected anew.  Remove dead processes.
+
+        ``connected`` may be a Counter of connections; otherwise there is one at each place."""
         with self._engine.begin() as db:
             site = self._live(db, connected)
-            for table, seat in sorted(left):
+            for table, seat in sorted(set(left).difference(connected)):
                 db.exec_driver_sql(_GO, (self.process, table, seat))
-                db.exec_driver_sql(_SEE, (table, seat))
+                if seat != SPECTATOR:
+                    db.exec_driver_sql(_SEE, (table, seat))
+            self._connect(db, connected, set(left).intersection(connected))
             every = db.exec_driver_sql(_ALL).all()
         for id in [row.id for row in every if not row.lives]:
             with self._engine.begin() as db:
@@ -137,10 +148,11 @@ class Here:
         )
 
     def come(self, connected: Collection[Place], places: Collection[Place]) -> None:
-        """Record that the owners of some seats have connected to this process."""
+        """Record that the owners of some seats, or spectators, have connected to this process.
+        ``connected`` as above, these places included."""
         with self._engine.begin() as db:
             self._live(db, connected)
-            self._connect(db, places)
+            self._connect(db, connected, places)
 
     def see(self, places: Collection[Place]) -> None:
         """Record that the owners of some seats are at their tables now."""
@@ -181,8 +193,11 @@ class Here:
         """What is known of each of these tables."""
         found = {table: Known(set(), {}) for table in tables}
         with self._engine.begin() as db:
-            for table, seat in db.exec_driver_sql(_ELSEWHERE, ([*tables], self.process)):
-                found[table].elsewhere.add(seat)
+            for table, seat, n in db.exec_driver_sql(_ELSEWHERE, ([*tables], self.process)):
+                if seat == SPECTATOR:
+                    found[table] = found[table]._replace(watching=found[table].watching + n)
+                else:
+                    found[table].elsewhere.add(seat)
             for table, seat, at in db.exec_driver_sql(_SEEN, ([*tables],)):
                 found[table].seen[seat] = float(at)
         return found
@@ -195,12 +210,15 @@ class Here:
             site = db.exec_driver_sql(_BEGIN, row).scalar_one()
             if self.slots:
                 db.exec_driver_sql(_WORK, (self.process, self.slots))
-            self._connect(db, connected)
+            self._connect(db, connected, connected)
         return float(site)
 
-    def _connect(self, db: Connection, places: Collection[Place]) -> None:
+    def _connect(
+        self, db: Connection, connected: Collection[Place], places: Collection[Place]
+    ) -> None:
+        counted = Counter(connected)
         for table, seat in sorted(places):
-            db.exec_driver_sql(_COME, (self.process, table, seat))
+            db.exec_driver_sql(_COME, (self.process, table, seat, counted[table, seat]))
 
 
 def living(db: Connection, but: str = "") -> list[Release]:

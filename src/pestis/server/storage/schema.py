@@ -171,6 +171,7 @@ HERE: Final = Table(
     Column("process", String(16), primary_key=True),
     Column("table_id", String(32), primary_key=True),
     Column("seat", Integer, primary_key=True),
+    Column("n", Integer, nullable=False),
     Index("here_by_table", "table_id"),
 )
 

@@ -29,6 +29,7 @@ def upgrade() -> None:
         sa.Column("process", sa.String(16), primary_key=True),
         sa.Column("table_id", sa.String(32), primary_key=True),
         sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
+        sa.Column("n", sa.Integer, nullable=False),
     )
     op.create_index("here_by_table", "here", ["table_id"])
     op.create_table(

@@ -15,9 +15,10 @@ from sqlalchemy import create_engine
 from pestis.server.problems import CannotStart
 from pestis.server.storage import address
 from pestis.server.storage.appending import Fenced, Raced
+from pestis.server.storage.counting import TooManyTables
 from pestis.server.storage.database import CLAIM, open_database
 from pestis.server.storage.schema import SPECTATOR
-from pestis.server.storage.store import Link, LinkUsed, Store, TooManyTables
+from pestis.server.storage.store import Link, LinkUsed, Store
 from pestis.tables.rows import (
     MOST_LISTED,
     Change,

@@ -10,7 +10,8 @@ from pestis.bots.registry import permanent_names
 from pestis.server.limits import Buckets, Share
 from pestis.server.settings import Settings
 from pestis.server.storage.appending import Fenced
-from pestis.server.storage.store import Store, TooManyTables
+from pestis.server.storage.counting import TooManyTables
+from pestis.server.storage.store import Store
 from pestis.server.storage.writer import Writer
 from pestis.tables import creating
 from pestis.tables.refusals import Refused

@@ -45,6 +45,7 @@ from pestis.server.storage.beside import Chat, Uploads
 from pestis.server.storage.calls import Calls
 from pestis.server.storage.claims import Claims
 from pestis.server.storage.clock import DatabaseClock
+from pestis.server.storage.counting import check_room, count_tables
 from pestis.server.storage.database import READING, is_dead
 from pestis.server.storage.here import Here
 from pestis.server.storage.keeping import Keeping
@@ -82,10 +83,6 @@ _HOLDERS: Final = select(HOLDS.c.device, HOLDS.c.seat).where(HOLDS.c.table_id ==
 
 class LinkUsed(Exception):
     """A link was used or revoked in the meantime."""
-
-
-class TooManyTables(Exception):
-    """The owner of a new table has too many running tables."""
 
 
 class Loaded(NamedTuple):
@@ -184,7 +181,7 @@ class Store:
         """Store a new table, its creator's seats, the hashes of its links, and its first rows.
         Raises TooManyTables if its owner has ``most`` running tables."""
         with self._engine.begin() as db:
-            _check_room(db, table.owner, most)
+            check_room(db, table.owner, most)
             create(db, table, rows)
             for seat in held:
                 _hold(db, device, table.id, seat, table.created)
@@ -202,7 +199,7 @@ class Store:
         try:
             with self._engine.begin() as db:
                 self._append(db, fenced)
-                _check_room(db, table.owner, most)
+                check_room(db, table.owner, most)
                 create(db, table, rows)
                 for seat, former in zip(table.seats, change.rematch.former, strict=True):
                     if seat.player == HUMAN:
@@ -349,7 +346,7 @@ class Store:
     def count_tables(self, owner: str | None = None) -> int:
         """The number of running tables, in total or owned by one device."""
         with self._engine.begin() as db:
-            return _count_tables(db, owner)
+            return count_tables(db, owner)
 
     # -- devices, seats held, links ---------------------------------------------------------
 
@@ -423,22 +420,6 @@ class Store:
                 db.execute(delete(HOLDS).where(*watching, HOLDS.c.device != owner))
             if hash:
                 _link(db, hash, table, seat, at)
-
-
-def _count_tables(db: Connection, owner: str | None) -> int:
-    counted = select(func.count()).select_from(TABLES).where(TABLES.c.status == "running")
-    if owner is not None:
-        counted = counted.where(TABLES.c.owner == owner)
-    return int(db.execute(counted).scalar_one())
-
-
-def _check_room(db: Connection, owner: str, most: float) -> None:
-    """Raise TooManyTables if a device may have no more tables.  Until the transaction ends, other
-    transactions that would create a table for it wait."""
-    its = select(DEVICES.c.hash).where(DEVICES.c.hash == owner)
-    db.execute(its.with_for_update(key_share=True))
-    if _count_tables(db, owner) >= most:
-        raise TooManyTables
 
 
 def _row(found: Any) -> Row:

@@ -108,7 +108,7 @@ export function Choices({ table, drawing, onChoose }) {
       }
     </div>`
     }
-    ${over && html`<span class="spread">${over === ON_BOARD && html`<span class="is-key">${t("choices.lit")}</span>`}<button type="button" class="quiet" data-spread aria-expanded=${String(sheet)} onClick=${() => setSheet(!sheet)}>${sheet ? t("close") : t(over, { n: (lit.length ? lit : items).length })}</button></span>`}
+    ${over && html`<span class="spread">${over === ON_BOARD && html`<span class="is-key">${t("choices.lit")}</span>`}<button type="button" class="quiet" data-spread aria-expanded=${String(sheet)} onClick=${() => setSheet(!sheet)}>${sheet ? t("close") : t(over, { n: (lit.length ? lit : items).flatMap(choicesOf).length })}</button></span>`}
     ${items.length > 0 && html`<ol class="choices-named ${sheet ? "is-sheet" : !lit.length ? "" : lit.length === items.length ? "is-folded" : "is-part"}" role="list">${items.map(button)}</ol>`}
     ${typed && !items.length && html`<p class="soft">${t("choices.none")}</p>`}
     ${asides.length + ending.length > 0 && html`<ol class="choices-plain" role="list">${asides.map(button)}${ending.map(button)}</ol>`}

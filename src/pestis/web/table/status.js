@@ -53,11 +53,13 @@ export function StatusBar({ table, moment, onOpen, open, map }) {
 }
 
 /**
- * The done and open parts of the turn, hidden from screen readers, because the question says the same.
+ * The done and open parts of the turn, the next one marked; hidden from screen readers, because the question says the same.
  * @param {{prompt: import("./game.js").Prompt, game: string, words: import("../shared/words.js").Words}} props
  */
-export const Parts = ({ prompt, game, words }) =>
-  html`<span class="parts" aria-hidden="true">${(prompt.parts ?? []).map(([id, done], n) => html`${n > 0 && " "}<i key=${id}>${done ? "✓" : "□"} ${words.text(`${game}.part.${id}`)}</i>`)}</span>`;
+export function Parts({ prompt: { parts = [] }, game, words }) {
+  const next = parts.findIndex(([, done]) => !done);
+  return html`<span class="parts" aria-hidden="true">${parts.map(([id, done], n) => html`${n > 0 && " "}<i key=${id} class=${n === next ? "is-next" : null}>${done ? "✓" : n === next ? "▸" : "□"} ${words.text(`${game}.part.${id}`)}</i>`)}</span>`;
+}
 
 /** The name of the chat button, with the number of unread lines. @param {Table} table */
 export const chatName = ({

@@ -233,7 +233,7 @@ function Live({ table, drawing }) {
     onReplay: replay.go,
   });
   const over = moment.outcome && open !== "board";
-  return html`<div key=${torn} translate=${false} data-game=${info.game} data-shows=${told.shows} style=${{ "--seats": info.seats.length }} class="table ${SHEETS.includes(open) ? "has-drawer" : ""} ${replaying ? "is-replay" : ""} ${over && !replaying ? "is-over" : ""} ${table.seats.spectator.value ? "is-watching" : ""} ${ghost && !replaying ? "is-plan" : ""} ${drawing.map ? "has-map" : ""} ${drawing.sideHand ? "has-side-hand" : ""} ${prefs.value.folded ? "is-folded" : ""}">
+  return html`<div key=${torn} translate=${false} data-game=${info.game} data-shows=${told.shows} style=${{ "--seats": info.seats.length }} class="table ${SHEETS.includes(open) ? "has-drawer" : ""} ${replaying ? "is-replay" : ""} ${over && !replaying ? "is-over" : ""} ${table.seats.spectator.value ? "is-watching" : ""} ${ghost && !replaying ? "is-plan" : ""} ${told.scene && !film ? "is-told" : ""} ${drawing.map ? "has-map" : ""} ${drawing.sideHand ? "has-side-hand" : ""} ${prefs.value.folded ? "is-folded" : ""}">
     <${Moving} motion=${motion} drawing=${drawing} view=${moment.view} />
     <${StatusBar} table=${table} moment=${moment} onOpen=${openTool} open=${replaying ? "replay" : open} map=${!!drawing.map && !over} />
     <${Elsewhere} table=${table} /><${Requests} table=${table} result=${!!over && !replaying}><${Refusal} replay=${replay} words=${words} />${offers.value.length > 0 && html`<${Offers} />`}${table.chat.newest.value && html`<${NewTalk} table=${table} onOpen=${() => setOpen("chat")} />`}<//>

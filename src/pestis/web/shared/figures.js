@@ -91,11 +91,11 @@ const FIGURES = {
   ],
 };
 
-/** A portrait that fills its box. @param {{name: string}} props */
+/** A portrait that fills its box; its sky and hills go on beyond it, where a style lets them be seen. @param {{name: string}} props */
 export const Figure = ({
   name,
 }) => html`<svg class="figure" viewBox="-9 -1 118 73" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
-  <rect x="-60" y="-60" width="220" height="140" fill="var(--sky)" /><rect x="-60" y="34" width="220" height="46" fill="var(--sky-low)" />
-  <circle cx="68" cy="26" r="19" fill="var(--sun)" /><path d="M-60 60q30-8 60-4t60-2t100 0v30H-60z" fill="var(--far)" />
+  <rect x="-540" y="-60" width="1180" height="140" fill="var(--sky)" /><rect x="-540" y="34" width="1180" height="46" fill="var(--sky-low)" />
+  <circle cx="68" cy="26" r="19" fill="var(--sun)" /><path d="M-540 60q30-8 60 0t60 0 60 0 60 0 60 0 60 0 60 0 60 0q30-8 60-4t60-2 100 0 60 4 60-4 60 4 60-4 60 4 60-4 60 4 60-4v30H-540z" fill="var(--far)" />
   ${(FIGURES[name] ?? []).map(([d, kind = ""], i) => html`<path key=${i} d=${d} ...${KINDS[kind]} />`)}
 </svg>`;

@@ -1,10 +1,11 @@
 // @ts-check
 /** Arranges pieces and names on the map so that nothing covers anything else. */
+import { placed } from "./land.js";
 import { REGIONS } from "./regions.js";
 
 /**
- * The pieces in a region: the cubes of each seat, the radius of each rat token, other figures.
- * @typedef {{cubes: {n: number, diplomats: number}[], rats: number[], others: string[]}} Things
+ * The pieces in a region: the cubes of each seat, the radius of each rat token, the number of tokens that each stands for, other figures.
+ * @typedef {{cubes: {n: number, diplomats: number}[], rats: number[], counts?: number[], others: string[]}} Things
  */
 /** @typedef {{x: number, y: number}} Spot */
 /** Left, top, right, bottom. @typedef {number[]} Box */
@@ -44,11 +45,15 @@ export const RAT = { back: 31, asked: 40, face: 38 };
 const OTHERS = { plague: { width: 88, height: 148, x: 36, y: 130 }, caravan: { width: 92, height: 88, x: 46, y: 44 } };
 /** How far a diplomat's scroll extends beyond its cube. */
 const SCROLL = 12;
+/** Radius of a token with a numeral, in heights of a digit. */
+const RIM = 0.52;
 /** Space between pieces. */
 const AIR = 6;
 /** Maximum heights of a stack; a higher one has a numeral.  The highest is not used above the scale LARGE. */
 const HIGH = [4, 2, 1];
 const LARGE = 1.2;
+/** Height of digits, in units of a group, beside which cubes are too small to be counted: more than one have a numeral. */
+const COUNTED = 90;
 /** The step by which a group shrinks until it fits, and its minimum scale. */
 const STEP = 0.05;
 const SMALLEST = 0.5;
@@ -69,9 +74,9 @@ export function plateOf(n, high, digits) {
   return { half: ((String(n).length * PLATE.digit + PLATE.beside) * digits) / 2, top: end - height, end };
 }
 
-/** @param {number} k @returns {Order[]} in the order of preference */
-const ordersAt = (k) =>
-  HIGH.filter((high) => k <= LARGE || high < HIGH[0]).flatMap((high) =>
+/** @param {number} k @param {number} digits @returns {Order[]} in the order of preference */
+const ordersAt = (k, digits) =>
+  HIGH.filter((high) => (k <= LARGE || high < HIGH[0]) && (digits <= COUNTED || high === 1)).flatMap((high) =>
     [1, 2, 3].flatMap((lines) => [0, 2, 3].map((beside) => ({ high, lines, beside }))),
   );
 
@@ -101,14 +106,15 @@ const scrollOf = ({ diplomats }) => (diplomats ? SCROLL : 0);
  * @param {Order} order
  * @param {number} digits how high they are
  */
-function composed({ cubes, rats, others }, { high, lines, beside }, digits) {
+function composed({ cubes, rats, counts = [], others }, { high, lines, beside }, digits) {
+  const radii = rats.map((r, i) => (counts[i] > 1 ? Math.max(r, RIM * digits) : r));
   const most = Math.max(0, ...cubes.map(({ n }) => n));
   const plate = most > high ? plateOf(most, high, digits) : { half: 0, end: 0 };
   const drop = plate.end + 2;
   const scroll = Math.max(0, ...cubes.map(scrollOf));
   const tall = TALL + RISE * (Math.min(high, most) - 1) + drop + scroll + AIR / 2;
   const stacks = grid(cubes.length, lines, Math.max(CUBE + 2 * scroll, 2 * plate.half) + AIR, tall);
-  const disc = 2 * Math.max(0, ...rats) + AIR + 4;
+  const disc = 2 * Math.max(0, ...radii) + AIR + 4;
   const tokens = grid(rats.length, beside || 1, disc, disc);
   const more = others.map((name) => OTHERS[name]);
   const main = beside ? stacks.width + tokens.width : Math.max(stacks.width, tokens.width);
@@ -120,6 +126,7 @@ function composed({ cubes, rats, others }, { high, lines, beside }, digits) {
   return {
     high,
     digits,
+    radii,
     height,
     width: leftOf(more.length),
     cubes: cubes.map((_, i) => middle(stacks, i, x, top)).map(({ x, y }) => ({ x, y: y + tall / 2 - drop })),
@@ -134,7 +141,7 @@ function composed({ cubes, rats, others }, { high, lines, beside }, digits) {
  * @param {ReturnType<typeof composed>} group
  * @returns {Box[]}
  */
-function boxesOf(things, { high, digits, cubes, rats, others }) {
+function boxesOf(things, { high, digits, radii, cubes, rats, others }) {
   return [
     ...cubes.map(({ x, y }, i) => {
       const { n } = things.cubes[i];
@@ -143,12 +150,7 @@ function boxesOf(things, { high, digits, cubes, rats, others }) {
       const half = Math.max(CUBE / 2 + scroll, plate.half);
       return [x - half, y - TALL - RISE * (Math.min(high, n) - 1) - scroll, x + half, y + plate.end];
     }),
-    ...rats.map(({ x, y }, i) => [
-      x - things.rats[i],
-      y - things.rats[i],
-      x + things.rats[i],
-      y + things.rats[i] + AIR,
-    ]),
+    ...rats.map(({ x, y }, i) => [x - radii[i], y - radii[i], x + radii[i], y + radii[i] + AIR]),
     ...others.map(({ x, y }, i) => {
       const one = OTHERS[things.others[i]];
       return [x - one.x, y - one.y, x - one.x + one.width - AIR, y - one.y + one.height];
@@ -156,8 +158,9 @@ function boxesOf(things, { high, digits, cubes, rats, others }) {
   ];
 }
 
-/** @param {number} at @param {number} size @param {number} from @param {number} to */
-const within = (at, size, from, to) => Math.max(from, Math.min(at - size / 2, to - size));
+/** Orders of which the one with most land under its pieces is taken, and how much land a step down in preference must gain. */
+const TRIED = 6;
+const ORDER = 0.04;
 
 /**
  * The arrangement of a region's pieces, as large as fits into its space below a line for the name.
@@ -172,15 +175,20 @@ export function arranged(id, things, most, { letter, number }) {
   const above = top + letter;
   const room = { width: right - left, height: bottom - above };
   for (let k = most; ; k -= STEP) {
-    const made = ordersAt(k).map((order) => composed(things, order, number / k));
+    const made = ordersAt(k, number / k).map((order) => composed(things, order, number / k));
     const over = made.map(({ width, height }) => Math.max((width * k) / room.width, (height * k) / room.height));
     const least = k > SMALLEST ? 1 : Math.min(...over);
-    const group = made.find((_, i) => over[i] <= least);
-    if (!group) continue;
-    const [x, y] = REGIONS[id].home;
-    const at = [within(x, group.width * k, left, right), within(y, group.height * k, above, bottom)];
-    const boxes = boxesOf(things, group).map((box) => box.map((n, i) => at[i % 2] + n * k));
-    return { ...group, k, left: at[0], top: at[1], boxes };
+    const fitting = made.filter((_, i) => over[i] <= least).slice(0, TRIED);
+    if (!fitting.length) continue;
+    const all = fitting.map((group, i) => {
+      const boxes = boxesOf(things, group).map((box) => box.map((n) => n * k));
+      const size = { width: group.width * k, height: group.height * k };
+      return { group, boxes, ...placed(id, boxes, [left, above, right, bottom], size), i };
+    });
+    const rank = (/** @type {typeof all[0]} */ { score, i }) => score - ORDER * i;
+    const best = all.reduce((a, b) => (rank(b) > rank(a) ? b : a));
+    const boxes = best.boxes.map((box) => box.map((n, i) => n + (i % 2 ? best.top : best.left)));
+    return { ...best.group, k, left: best.left, top: best.top, boxes };
   }
 }
 

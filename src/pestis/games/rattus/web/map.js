@@ -5,7 +5,7 @@ import { Pieces, Place } from "../../../web/shared/map.js";
 import { placeLabel } from "./labels.js";
 import { contentOf, cubesIn, inUse, PALACE, REGION_IDS, say } from "./model.js";
 import { apartAt, arranged, beside, CUBE, named } from "./arrange.js";
-import { Cubes, Standing, thingsIn } from "./pieces.js";
+import { Cubes, heaped, Standing, thingsIn } from "./pieces.js";
 import { Pending, Told } from "./plague.js";
 import { ARROWS, REGIONS, REST } from "./regions.js";
 
@@ -63,6 +63,18 @@ export function heightsAt(k) {
   return { zoom, letter: Math.max(NAME, least), number: Math.max(NUMBER, least) };
 }
 
+/** Scales below which equal rat tokens are one token with a numeral: of pieces, and of the zoom. */
+const SMALL = [1.1, 0.9];
+
+/** The pieces in a region and their arrangement. @param {View} view @param {string} id @param {number} zoom @param {{letter: number, number: number}} heights */
+function standingIn(view, id, zoom, heights) {
+  const things = thingsIn(view, id);
+  const group = arranged(id, things, zoom, heights);
+  if (things.asked || group.k >= Math.min(SMALL[0], SMALL[1] * zoom)) return [things, group];
+  const less = heaped(things);
+  return [less, arranged(id, less, zoom, heights)];
+}
+
 /** @param {import("../../../web/table/game.js").BoardProps & {room: {width: number, height: number}, west: number}} props */
 export function Sheet({ update, words, scene, room, west }) {
   const { view } = update;
@@ -72,8 +84,10 @@ export function Sheet({ update, words, scene, room, west }) {
   const { k, box } = lookOf(room, frame, west);
   const [left, top, width, height] = box;
   const { zoom, letter, number } = heightsAt(k);
-  const things = Object.fromEntries(used.map((id) => [id, thingsIn(view, id)]));
-  const groups = Object.fromEntries(used.map((id) => [id, arranged(id, things[id], zoom, { letter, number })]));
+  const stands = used.map((id) => [id, ...standingIn(view, id, zoom, { letter, number })]);
+  const things = Object.fromEntries(stands.map(([id, all]) => [id, all]));
+  /** @type {Record<string, import("./arrange.js").Group>} */
+  const groups = Object.fromEntries(stands.map(([id, , group]) => [id, group]));
   const names = named(
     Object.fromEntries(used.map((id) => [id, say(words, `region.${id}`)])),
     groups,

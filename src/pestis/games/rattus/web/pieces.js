@@ -25,16 +25,28 @@ export function thingsIn(view, id) {
   };
 }
 
+/** The pieces in a region, with one rat token for all equal ones. @param {ReturnType<typeof thingsIn>} things */
+export function heaped(things) {
+  const { tokens, rats } = things;
+  const firsts = tokens.flatMap(({ kind }, i) => (tokens.findIndex((rat) => rat.kind === kind) === i ? [i] : []));
+  return {
+    ...things,
+    tokens: firsts.map((i) => tokens[i]),
+    rats: firsts.map((i) => rats[i]),
+    counts: firsts.map((i) => tokens.filter(({ kind }) => kind === tokens[i].kind).length),
+  };
+}
+
 /**
  * Draws the arranged pieces of a region.
- * @param {{id: string, things: ReturnType<typeof thingsIn>, group: import("./arrange.js").Group, words: import("./model.js").Words}} props
+ * @param {{id: string, things: ReturnType<typeof thingsIn> & {counts?: number[]}, group: import("./arrange.js").Group, words: import("./model.js").Words}} props
  */
 export function Standing({ id, things, group, words }) {
   const [x, y] = REGIONS[id].home;
-  const { left, top, k, high, digits } = group;
+  const { left, top, k, high, digits, radii } = group;
   return html`<circle cx=${x} cy=${y} r="1" fill="none" data-fly=${id} /><g transform=${`translate(${left} ${top}) scale(${k})`} style=${{ "--n": `calc(var(--number) / ${k})` }}>
     ${things.cubes.map((all, i) => html`<${Cubes} key=${all.seat} ...${all} ...${group.cubes[i]} high=${high} digits=${digits} />`)}
-    ${things.tokens.map((rat, i) => html`<${Rat} key=${rat.kind + i} rat=${rat} ...${group.rats[i]} r=${things.rats[i]} asked=${things.asked && say(words, `token-kind.${rat.kind}`)} />`)}
+    ${things.tokens.map((rat, i) => html`<${Rat} key=${rat.kind + i} rat=${rat} ...${group.rats[i]} r=${radii[i]} n=${things.counts?.[i]} asked=${things.asked && say(words, `token-kind.${rat.kind}`)} />`)}
     ${things.others.map((name, i) =>
       name === "plague"
         ? html`<${Doctor} key=${name} ...${group.others[i]} />`
@@ -54,21 +66,23 @@ export const Doctor = ({ x, y }) => html`<g class="ra-pawn is-plague" transform=
 </g>`;
 
 /**
- * A rat token: its back, or its face if the viewer knows it; a selectable one is a target with a label.
- * @param {{rat: import("./model.js").Rat, x: number, y: number, r?: number, asked?: string | false}} props
+ * A rat token: its back, or its face if the viewer knows it; a selectable one is a target with a label, one for n a numeral.
+ * @param {{rat: import("./model.js").Rat, x: number, y: number, r?: number, n?: number, asked?: string | false}} props
  */
 export const Rat = ({
   rat,
   x,
   y,
   r = RAT.face,
+  n = 1,
   asked = false,
-}) => html`<g class="ra-rat is-${rat.kind} ${rat.face ? "is-known" : ""}" data-target=${asked ? rat.kind : null} aria-label=${asked || null}>
+}) => html`<g class="ra-rat is-${rat.kind} ${rat.face ? "is-known" : ""} ${n > 1 ? "is-heap" : ""}" data-target=${asked ? rat.kind : null} aria-label=${asked || null}>
   ${asked && html`<circle cx=${x} cy=${y} r=${r + 3} class="ra-glow" />`}
   <circle cx=${x} cy=${y + 6} r=${r} class="ra-edge" />
   <circle cx=${x} cy=${y} r=${r} class="ra-back" />
   <circle cx=${x} cy=${y} r=${r - 5} class="ra-ring" />
   ${rat.face ? html`<${Front} face=${rat.face} x=${x} y=${y} size=${r} />` : html`<${Drawn} name="rat" x=${x} y=${y} size=${r * 1.35} />`}
+  ${n > 1 && html`<text x=${x} y=${y} class="ra-n">${n}</text>`}
   ${rat.by.length > 0 && html`<circle cx=${x + r * 0.75} cy=${y - r * 0.75} r="14" class="ra-seen" /><${Drawn} name="eye" x=${x + r * 0.75} y=${y - r * 0.75} size=${22} class="ra-eye" />`}
 </g>`;
 

@@ -295,3 +295,45 @@ def test_with_eight_class_cards_beside_it_the_map_is_as_high_as_its_room() -> No
     """At 1440 × 900 and at 1366 × 768: the cards are no broader than it leaves."""
     for beside, share in in_the_page(SIX_PLAYERS):
         assert beside and share > 0.99
+
+
+ON_LAND = """
+const { arranged } = await import(BOARD + "/arrange.js");
+const { landUnder } = await import(BOARD + "/land.js");
+const { heightsAt } = await import(BOARD + "/map.js");
+const { REGIONS } = await import(BOARD + "/regions.js");
+const { zoom, ...heights } = heightsAt(0.5);
+const cubes = [{ n: 2, diplomats: 0 }, { n: 1, diplomats: 0 }];
+const found = Object.keys(REGIONS).map((id) => {
+  const { boxes } = arranged(id, { cubes, rats: [31], others: [] }, zoom, heights);
+  return [id, landUnder(id, boxes, 0, 0)];
+});
+console.log(JSON.stringify(found));
+"""
+
+
+@needs_node
+def test_pieces_stand_on_the_land_of_their_region() -> None:
+    """On a wide screen, two stacks and a rat token: hardly anything lies in the sea or beyond a
+    border."""
+    assert [(id, share) for id, share in in_the_page(ON_LAND) if share < 0.75] == []
+
+
+SMALL = """
+const { arranged } = await import(BOARD + "/arrange.js");
+const { heightsAt } = await import(BOARD + "/map.js");
+const { heaped } = await import(BOARD + "/pieces.js");
+const { zoom, ...heights } = heightsAt(0.145);
+const rat = (kind) => ({ kind, face: null, by: [] });
+const cubes = Array.from({ length: 6 }, (_, seat) => ({ seat, n: 3, diplomats: 0 }));
+const tokens = ["starter", "later", "later"].map(rat);
+const less = heaped({ cubes, tokens, asked: false, rats: [31, 31, 31], others: [] });
+const { high, digits, radii } = arranged("anglia", less, zoom, heights);
+console.log(JSON.stringify([less.counts, high, 2 * radii[1] >= digits]));
+"""
+
+
+@needs_node
+def test_on_a_small_map_equal_rats_are_one_and_stacks_are_numbered() -> None:
+    """A heap's numeral fits on its token; cubes that are too small to be counted have numerals."""
+    assert in_the_page(SMALL) == [[1, 2], 1, True]

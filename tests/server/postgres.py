@@ -9,11 +9,14 @@ import socket
 import subprocess
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import TypeVar
 
 import pytest
+
+from pestis.server.storage.waking import LISTENER
 
 USER = "postgres"
 TRIES = 10
@@ -22,6 +25,9 @@ TRIES = 10
 class Cluster:
     """One cluster in a folder, on its own port."""
 
+    settings = "-c fsync=off"
+    """Options of the server."""
+
     def __init__(self, folder: Path, programs: Path) -> None:
         self._folder = folder
         self._programs = programs
@@ -29,6 +35,10 @@ class Cluster:
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self._port = probe.getsockname()[1]
+        self._make()
+
+    def _make(self) -> None:
+        """Make its files."""
         self._run("initdb", "-A", "trust", "-U", USER, "-E", "UTF8", "--no-sync")
 
     @property
@@ -47,7 +57,7 @@ class Cluster:
     def start(self) -> None:
         """Start, and wait until it accepts connections; after a kill, old processes may take a
         moment to go."""
-        options = f"-p {self._port} -h 127.0.0.1 -k {self._folder} -c fsync=off"
+        options = f"-p {self._port} -h 127.0.0.1 -k {self._folder} {self.settings}"
         for tries in range(TRIES):
             try:
                 self._run("pg_ctl", "-w", "-o", options, "-l", str(self._folder / "log"), "start")
@@ -90,8 +100,11 @@ class Cluster:
                 raise OSError(said.read()[-300:])
 
 
+C = TypeVar("C", bound=Cluster)
+
+
 @contextmanager
-def cluster() -> Iterator[Cluster]:
+def cluster(kind: Callable[[Path, Path], C] = Cluster) -> Iterator[C]:  # type: ignore[assignment]
     """Run a cluster during the block, or skip the test with the reason why there is none."""
     programs = _programs()
     if programs is None:
@@ -99,7 +112,7 @@ def cluster() -> Iterator[Cluster]:
     pytest.importorskip("psycopg", reason="psycopg is not installed: pip install 'pestis[pg]'")
     with tempfile.TemporaryDirectory(prefix="pestis-pg-", ignore_cleanup_errors=True) as name:
         try:
-            made = Cluster(Path(name), programs)
+            made = kind(Path(name), programs)
             made.start()
         except OSError as error:
             pytest.skip(f"PostgreSQL cannot be started here: {error}")
@@ -126,3 +139,28 @@ def _as_other_user(folder: Path) -> list[str]:
         pytest.skip("PostgreSQL does not run as root, and there is no runuser")
     shutil.chown(folder, "postgres")
     return [runuser, "-u", "postgres", "--"]
+
+
+def listeners(url: str) -> set[int]:
+    """The processes of PostgreSQL for the connections on which servers listen."""
+    import psycopg  # noqa: PLC0415
+
+    with psycopg.connect(url, autocommit=True) as db:
+        found = db.execute(
+            "SELECT pid FROM pg_stat_activity WHERE application_name = %s", (LISTENER,)
+        )
+        return {pid for (pid,) in found}
+
+
+@contextmanager
+def silent_listeners(url: str) -> Iterator[set[int]]:
+    """Stop these processes during the block: their connections stay open, but nothing arrives."""
+    stopped = listeners(url)
+    for pid in stopped:
+        os.kill(pid, signal.SIGSTOP)
+    try:
+        yield stopped
+    finally:
+        for pid in stopped:
+            with suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGCONT)

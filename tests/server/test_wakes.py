@@ -14,7 +14,7 @@ from websockets.exceptions import ConnectionClosed
 
 from pestis.server.storage.waking import LISTENER
 from tests.server.listener import listening
-from tests.server.postgres import Cluster
+from tests.server.postgres import Cluster, listeners, silent_listeners
 from tests.server.running import Device, Json, Server
 from tests.server.two_servers import AWAY, Servers, Two, at, both, is_closed
 from tests.waiting import awaited, until
@@ -165,6 +165,18 @@ def test_a_server_that_hears_nothing_more_looks_for_itself(
             answer = two.friend.send(two.table, "rename", 1, name=f"Name {n}")
             assert answer["ok"]
             two.told(answer["seq"])
+
+
+@pytest.mark.slow
+def test_a_server_whose_connection_is_silent_makes_a_new_one(
+    servers: Servers, postgres: Cluster, two: Two
+) -> None:
+    """The connections on which they listen stay open, but nothing arrives on them any more."""
+    with silent_listeners(postgres.url) as silent:
+        answer = two.friend.send(two.table, "rename", 1, name="Heard late")
+        assert answer["ok"]
+        two.told(answer["seq"])
+        until(lambda: len(listeners(postgres.url) - silent) == 2)
 
 
 def test_no_table_that_is_out_of_date_refuses_anything(

@@ -9,8 +9,10 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+import socket
 import threading
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import Any, Final, NamedTuple, Protocol
 
 from sqlalchemy import URL, Connection
@@ -25,6 +27,9 @@ LISTENER: Final = "pestis-listener"
 MOST_TOLD: Final = 120
 """Tables in one notice; PostgreSQL limits it to 8000 bytes."""
 LOOK_SECONDS: Final = 5.0
+ANSWER_SECONDS: Final = 5.0
+"""How long the database may take to answer on the connection that listens, before that is replaced:
+nothing may arrive on it any more although nobody has closed it."""
 STOP_SECONDS: Final = 0.5
 """How long a stopping server waits at most for the thread that listens; also the pause before it
 connects again."""
@@ -123,8 +128,8 @@ class Notices:
                     missed()
                     while not stop.is_set():
                         self._hear_for_a_while(link, woken, stop)
-                        link.execute("SELECT 1")
                         missed()
+                        _check(link)
             except psycopg.Error as error:
                 if not deaf and not stop.is_set():
                     LOG.warning("other servers are not heard for now: %s", told(error))
@@ -150,3 +155,25 @@ class Notices:
                         woken(News(table, int(version), int(chat)))
             if stop.is_set():
                 return
+
+
+def _check(link: Any) -> None:
+    """Close a connection that is not answered on.  Raises psycopg.Error."""
+    late = threading.Timer(ANSWER_SECONDS, _shut, (link,))
+    late.start()
+    try:
+        link.execute("SELECT 1")
+    finally:
+        late.cancel()
+
+
+def _shut(link: Any) -> None:
+    """Let a call that waits on a connection fail.  May run in any thread."""
+    import psycopg  # noqa: PLC0415
+
+    # It may have ended in the meantime.
+    with (
+        suppress(OSError, psycopg.Error),
+        socket.fromfd(link.fileno(), socket.AF_INET, socket.SOCK_STREAM) as end,
+    ):
+        end.shutdown(socket.SHUT_RDWR)

@@ -1,0 +1,190 @@
+"""Servers on one PostgreSQL database as separate processes, which can be killed and restarted, and
+the proxy before them."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import httpx
+import psycopg
+from server_load import FREE, ROOT, free_port
+
+START_SECONDS = 120
+WARM_SECONDS = 5
+"""How long servers prepare texts and workers after their start, before people come."""
+DRAIN_SECONDS = 2
+SERVER = """
+import json
+import sys
+import time
+wish = json.loads(sys.argv[1])
+if wish["clock"]:
+    true = time.time
+    time.time = lambda: true() + wish["clock"]
+from pathlib import Path
+from pestis.server.serving import serve
+from pestis.server.settings import Limits, Settings
+from pestis.server.storage import database
+database.CLAIM += wish["n"]
+if __name__ == "__main__":
+    limits = Limits(**wish["limits"])
+    serve(Settings(data=Path(wish["data"]), limits=limits, **wish["settings"]), print, False)
+"""
+"""The clock is set before anything else is imported.  Each server has a lock of its own, because a
+second one would be refused."""
+HAPROXY = """
+defaults
+  mode http
+  timeout connect 2s
+  timeout client 60s
+  timeout server 60s
+  timeout tunnel 1h
+  retries 3
+  option redispatch
+  retry-on conn-failure empty-response
+frontend people
+  bind 127.0.0.1:{port}
+  default_backend pestis
+backend pestis
+  balance roundrobin
+  option httpchk GET /readyz
+  default-server inter 500ms fall 2 rise 1 on-marked-down shutdown-sessions
+{servers}
+"""
+
+
+class Server:
+    """A server in its own process.
+
+    clock   seconds that its machine's clock is ahead
+    source  folder of the program; a release before this one may be given
+    """
+
+    def __init__(self, folder: Path, n: int, url: str, clock: float, source: Path) -> None:
+        self._folder = folder
+        self.source = source
+        self.port = free_port()
+        settings: dict[str, Any] = {"port": self.port, "url": url, "pace": 0.15}
+        settings |= {"drain": DRAIN_SECONDS, "log_level": "warning"}
+        wish = {"n": n, "clock": clock, "data": str(folder / f"data{n}"), "limits": FREE}
+        self._wish = json.dumps({**wish, "settings": settings})
+        self._script = folder / "several_server.py"
+        self._script.write_text(SERVER)
+        self.log = folder / f"log{n}"
+        self.start()
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def start(self) -> None:
+        """Start, or restart; returns when it answers."""
+        paths = os.pathsep.join([os.environ.get("PYTHONPATH", ""), str(self.source)])
+        with self.log.open("a") as log:
+            self._process = subprocess.Popen(
+                [sys.executable, str(self._script), self._wish],
+                env={**os.environ, "PYTHONPATH": paths},
+                stdout=subprocess.DEVNULL,
+                stderr=log,
+            )
+        late = time.monotonic() + START_SECONDS
+        while True:
+            try:
+                httpx.get(f"{self.url}/api/games", timeout=30)
+            except httpx.TransportError:
+                if self._process.poll() is not None or time.monotonic() > late:
+                    raise SystemExit(self.log.read_text()) from None
+                time.sleep(0.02)
+            else:
+                return
+
+    def kill(self) -> None:
+        self._process.send_signal(signal.SIGKILL)
+        self._process.wait()
+
+    def stop(self) -> None:
+        """Let it drain, close its sockets and end."""
+        self._process.terminate()
+        self._process.wait()
+
+    def processor(self) -> float:
+        """Seconds of processor time that its main process has used."""
+        fields = Path(f"/proc/{self._process.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+class Site:
+    """Servers on one empty database.
+
+    database  the address of the database itself
+    url       the address at which the servers find it
+    """
+
+    def __init__(
+        self,
+        folder: Path,
+        database: str,
+        servers: int,
+        url: str = "",
+        clocks: Sequence[float] = (),
+        source: Path = ROOT / "src",
+    ) -> None:
+        folder.mkdir()
+        self.database = database
+        with self.sql() as db:
+            db.execute("DROP SCHEMA public CASCADE")
+            db.execute("CREATE SCHEMA public")
+        shifts = [*clocks, *[0.0] * servers][:servers]
+        self.servers = [
+            Server(folder, n, url or database, shift, source) for n, shift in enumerate(shifts)
+        ]
+        self.urls = [server.url for server in self.servers]
+        time.sleep(WARM_SECONDS)
+
+    def sql(self) -> psycopg.Connection:
+        """A connection to the database; each statement is a transaction."""
+        return psycopg.connect(self.database, autocommit=True)
+
+    def processor(self) -> float:
+        return sum(server.processor() for server in self.servers)
+
+    def end(self) -> None:
+        for server in self.servers:
+            server.kill()
+
+    def trouble(self) -> list[str]:
+        """What the servers have logged, one line of each kind."""
+        lines = [line for server in self.servers for line in server.log.read_text().splitlines()]
+        return sorted({line.partition(" ")[2][:100] for line in lines if line[:1].isdigit()})
+
+
+class Proxy:
+    """haproxy before the servers of a site; people know only its address."""
+
+    def __init__(self, folder: Path, site: Site) -> None:
+        program = shutil.which("haproxy", path=os.environ["PATH"] + ":/usr/sbin")
+        if program is None:
+            raise LookupError("haproxy is not installed: apt install haproxy")
+        port = free_port()
+        lines = [f"  server s{n} 127.0.0.1:{s.port} check" for n, s in enumerate(site.servers)]
+        file = folder / "haproxy.cfg"
+        file.write_text(HAPROXY.format(port=port, servers="\n".join(lines)))
+        self._process = subprocess.Popen(
+            [program, "-db", "-f", str(file)], stderr=subprocess.DEVNULL
+        )
+        site.urls = [f"http://127.0.0.1:{port}"]
+        while httpx.get(f"{site.urls[0]}/api/games", timeout=30).status_code != 200:
+            time.sleep(0.1)
+
+    def end(self) -> None:
+        self._process.terminate()
+        self._process.wait()

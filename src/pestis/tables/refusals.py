@@ -31,6 +31,14 @@ def not_yours() -> Refused:
     return Refused("not-your-seat", status=403)
 
 
+MOVES_ON = "error.table-moves-on"
+
+
+def moves_on() -> Refused:
+    """The table is played by servers of another release; clients should connect again."""
+    return Refused("table-moves-on", status=503)
+
+
 def malformed(detail: str) -> Refused:
     """The message does not fit the protocol; ``detail`` says where, in English."""
     return Refused("malformed", {"detail": detail}, status=400)

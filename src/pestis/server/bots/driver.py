@@ -25,7 +25,7 @@ from pestis.server.logs import told
 from pestis.server.rooms.room import Room
 from pestis.server.rooms.rooms import Rooms
 from pestis.tables.jobs import Job, advised, forced_for_all_to_see, has_job, next_job
-from pestis.tables.refusals import Refused, status_of
+from pestis.tables.refusals import MOVES_ON, Refused, status_of
 from pestis.tables.table import Table
 
 LOG: Final = logging.getLogger(__name__)
@@ -87,7 +87,8 @@ class Driver:
                     if room.driver is None or room.driver.done():
                         self.kick(room, table)
                 except PestisError as error:
-                    LOG.error("table %s does not go on: %s", id, told(error))
+                    if error.id != MOVES_ON:
+                        LOG.error("table %s does not go on: %s", id, told(error))
                 except Exception as error:
                     # A fault at one table must not stop the others.
                     LOG.error("table %s does not go on", id, exc_info=error)
@@ -115,6 +116,8 @@ class Driver:
                 continue
             except PestisError as error:
                 status = status_of(error)
+                if error.id == MOVES_ON:
+                    return
                 if status == STORAGE:
                     await asyncio.sleep(RETRY_SECONDS)
                 elif not isinstance(error, Refused) or status != CONFLICT:

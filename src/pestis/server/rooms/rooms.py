@@ -28,8 +28,8 @@ from pestis.server.rooms.chatting import say, words_of
 from pestis.server.rooms.in_use import InUse
 from pestis.server.rooms.new_tables import NewTables
 from pestis.server.rooms.notices import Notices
-from pestis.server.rooms.outbox import Outbox
-from pestis.server.rooms.presence import Helpers, InDatabase, InMemory, Presence
+from pestis.server.rooms.presence import InDatabase, InMemory, Presence
+from pestis.server.rooms.releases import Releases
 from pestis.server.rooms.room import Room, Watcher
 from pestis.server.rooms.shown import Update
 from pestis.server.settings import Settings
@@ -37,10 +37,10 @@ from pestis.server.storage.appending import Fenced, Raced
 from pestis.server.storage.store import Store
 from pestis.server.storage.writer import Appender, Writer
 from pestis.tables import commands, protocol
-from pestis.tables.refusals import Refused, not_found, not_yours, problem_of
+from pestis.tables.refusals import Refused, moves_on, not_found, not_yours, problem_of
 from pestis.tables.requests import NOBODY_AWAY, Away
 from pestis.tables.rows import Change
-from pestis.tables.table import Table
+from pestis.tables.table import NEWER_RULES, Table
 
 LOG: Final = logging.getLogger(__name__)
 CHAT_AT_ONCE: Final = 200
@@ -81,6 +81,7 @@ class Rooms:
             self.presence = InDatabase(store, writer, self.share, self.helpers)
         self.outbox: Final = Outbox(store, writer, settings.allow_local_webhooks, self.helpers)
         self.notices = Notices()
+        self.releases: Final = Releases(store, writer)
         self.in_use = InUse(settings.limits)
         self.room = self.in_use.room
         self._working: set[asyncio.Task[object]] = set()
@@ -119,9 +120,8 @@ class Rooms:
         try:
             bots = permanent_names(found.stored.game)
             table = await asyncio.to_thread(Table, found.stored, found.rows, bots)
-        except RecordError as error:
-            LOG.error("table %s cannot be read: %s", room.id, told(error))
-            raise Refused("table-damaged", status=410) from None
+        except PestisError as error:
+            raise await self._unreadable(room, found.stored.game, error) from None
         self.figures.rebuilt(time.monotonic() - began)
         room.table = table
         await self._change_rules(room, table)
@@ -131,10 +131,26 @@ class Rooms:
         self._call_after(room, table)
         return table
 
+    async def _unreadable(self, room: Room, game: str, error: PestisError) -> PestisError:
+        """How to refuse a table that cannot be rebuilt.  Raises Refused."""
+        newer = error.id == f"error.{NEWER_RULES}" or not await self.releases.play_alike(game)
+        if newer:
+            LOG.info("table %s is played by another release", room.id)
+            return moves_on()
+        LOG.error("table %s cannot be read: %s", room.id, told(error))
+        damaged = isinstance(error, RecordError)
+        return Refused("table-damaged", status=410) if damaged else error
+
     async def _change_rules(self, room: Room, table: Table) -> None:
         """If the rules have changed since the table was last used, continue it under the new ones
-        and store that as a row.  The caller holds the lock.  Raises Raced."""
+        and store that as a row, unless servers of other releases run.  The caller holds the lock.
+        Raises Raced, or Refused."""
         try:
+            if table.has_older_rules and not await self.releases.play_alike(table.game):
+                self.releases.wait(room.id, table.game)
+                if not table.replays:
+                    raise moves_on()
+                return
             change = table.change_rules(self.now())
             if change is not None:
                 LOG.info("table %s goes on from where it stands", room.id)
@@ -143,6 +159,14 @@ class Rooms:
         except BaseException:
             room.table = None
             raise
+
+    async def _go_on(self, id: str) -> None:
+        """Let a table change its rules when it is next used; if somebody views it, that is now."""
+        room = self.in_use.known(id)
+        if room is not None:
+            async with room.lock:
+                room.forget()
+            room.tell()
 
     # -- changing ---------------------------------------------------------------------------
 
@@ -467,6 +491,11 @@ class Rooms:
                 watcher.refresh()
 
         await self.presence.run(watched, changed, lost)
+
+    async def follow_releases(self, changed: Callable[[], None]) -> None:
+        """Until cancelled, let tables whose rules could not change go on once servers of other
+        releases have stopped; then call ``changed``."""
+        await self.releases.run(self._go_on, changed)
 
     def _tell_presence(self, room: Room, before: tuple[set[int], int]) -> None:
         if room.present() != before:

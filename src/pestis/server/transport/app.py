@@ -108,6 +108,7 @@ def make_app(settings: Settings, workers: Workers | None = None) -> Starlette:
             asyncio.create_task(Hearing(rooms).run()),
             asyncio.create_task(rooms.outbox.run()),
             asyncio.create_task(rooms.keep_presence(driver.take_over)),
+            asyncio.create_task(rooms.follow_releases(driver.take_over)),
         ]
         figures.read(reader(rooms, workers, app.state.sockets.open, app.state.health.faults))
         listening = await admin_socket.listen(Admin(rooms, devices), settings.data)

@@ -23,7 +23,7 @@ from pestis.server.transport.guard import address_of, refusal
 from pestis.server.transport.requests import Services, spend_more
 from pestis.tables import commands, protocol
 from pestis.tables.messages import decode, parse
-from pestis.tables.refusals import Refused, problem_of
+from pestis.tables.refusals import MOVES_ON, Refused, problem_of
 
 HELLO_SECONDS: Final = 10
 POLICY: Final = 1008
@@ -174,6 +174,10 @@ async def _read(
             watcher.send(await services.rooms.command(room.id, watcher.seats, command, address))
             refusals = 0
         except PestisError as error:
+            if error.id == MOVES_ON:
+                # The client sends the command again to another server.
+                await ws.close(TRY_LATER)
+                return
             if not key:
                 services.rooms.figures.refused(error.id)
             refusals += not key

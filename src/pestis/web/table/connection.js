@@ -26,6 +26,11 @@ const SOCKET_TRIES = 3;
 const BETWEEN_POLLS = 2_000;
 /** The close code for a device that lost its seat or sends too much; fetching the table tells which. */
 const POLICY = 1008;
+/** The server stops, or servers of another release have the table now: a proxy knows another server. */
+const ELSEWHERE = [1012, 1013];
+const MOVED = "error.table-moves-on";
+const QUICK_TRIES = 6;
+const QUICK_WAIT = 1_000;
 
 /**
  * The callbacks for what arrives on a connection.
@@ -167,21 +172,27 @@ export class Connection {
     } else void this.#post(open);
   }
 
-  /** @param {{command: any}} open */
+  /** @param {{command: any, sent: number}} open */
   async #post(open) {
     try {
       this.#answered(await postJson(`${this.path}/commands`, open.command));
       await this.#fetch();
     } catch (error) {
-      // Offline, the command stays open and is sent again after reconnecting.
-      if (error instanceof Refused && error.status >= 400) {
+      // Without a server the command stays open: it is sent again when the line is back.
+      if (error instanceof Refused && error.problem.id === MOVED) setTimeout(() => this.#again(open), QUICK_WAIT);
+      else if (error instanceof Refused && error.status >= 400) {
         const { key } = open.command;
         this.#answered({ type: "answer", key, ok: false, seq: this.seq, problem: error.problem });
       }
     }
   }
 
-  /** Reconnect if a command was not answered in time, or nothing has arrived for too long. */
+  /** Send a command again, unless it was answered meanwhile. @param {{command: any, sent: number}} open */
+  #again(open) {
+    if (!this.closed && this.open.has(open.command.key)) this.#dispatch(open);
+  }
+
+  /** Is the line dead?  A command that is not answered in time tells, and so does silence. */
   #look() {
     const now = performance.now();
     const late = [...this.open.values()].filter(({ sent }) => now - sent > PATIENCE);
@@ -228,7 +239,10 @@ export class Connection {
       void this.#fetch().catch((error) => this.#isOver(error) || this.#isStuck(error));
     }
     this.tries += 1;
-    const longest = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.tries);
+    const quick = ELSEWHERE.includes(code) && this.tries <= QUICK_TRIES;
+    const longest = quick
+      ? Math.min(QUICK_WAIT, FIRST_WAIT * this.tries)
+      : Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.tries);
     const wait = longest * (0.5 + Math.random() / 2);
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.#connect(), wait);
@@ -286,6 +300,7 @@ export class Connection {
   /** @param {Update} update */
   #take(update) {
     if (!update || update.seq < this.seq) return;
+    if (this.trouble?.id === MOVED) this.trouble = null;
     this.seq = update.seq;
     const [first] = update.seats;
     if (first) this.events = first.first_event + first.events.length;

@@ -39,7 +39,7 @@ from server_load import ROOT
 from several_databases import Durable, Forwarder, Standby
 from several_people import Load, Played, play, report
 from several_sites import Proxy, Site
-from tests.server.postgres import cluster, silent_listeners
+from tests.server.postgres import silent_listeners
 
 from pestis.server.storage.waking import LISTENER
 
@@ -149,7 +149,7 @@ def restart(lab: Lab) -> bool:
 
 
 def failover(lab: Lab) -> bool:
-    with cluster(Durable) as primary, cluster(partial(Standby, primary)) as standby:
+    with cluster_of(Durable) as primary, cluster_of(partial(Standby, primary)) as standby:
         primary.wait_for_standby()
         forwarder = Forwarder(primary.port)
         through = lab._replace(database=primary)
@@ -222,7 +222,7 @@ def main() -> None:
     given = parser.parse_args()
     load = Load(given.tables, given.rate, given.seconds)
     unsound = []
-    with tempfile.TemporaryDirectory() as folder, cluster(Durable) as database:
+    with tempfile.TemporaryDirectory() as folder, cluster_of(Durable) as database:
         lab = Lab(Path(folder), database, load, given.servers, given.haproxy, given.before)
         for name in given.names or TROUBLES:
             began = time.perf_counter()

@@ -72,8 +72,8 @@ class Person:
             for text in self.table.unanswered(self):
                 await socket.send(text)
             self.socket = socket
-            async for text in socket:
-                self._hear(decoder.decode(text))
+            async for received in socket:
+                self._hear(decoder.decode(received))
 
     def _hear(self, message: Message) -> None:
         now = time.perf_counter()

@@ -10,7 +10,7 @@ import subprocess
 import tempfile
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
 from typing import TypeVar
 
@@ -34,7 +34,7 @@ class Cluster:
         self._as_user = _as_other_user(folder)
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
-            self._port = probe.getsockname()[1]
+            self._port: int = probe.getsockname()[1]
         self._make()
 
     def _make(self) -> None:
@@ -103,8 +103,13 @@ class Cluster:
 C = TypeVar("C", bound=Cluster)
 
 
+def cluster() -> AbstractContextManager[Cluster]:
+    """Run a cluster during the block, or skip the test with the reason why there is none."""
+    return cluster_of(Cluster)
+
+
 @contextmanager
-def cluster(kind: Callable[[Path, Path], C] = Cluster) -> Iterator[C]:  # type: ignore[assignment]
+def cluster_of(kind: Callable[[Path, Path], C]) -> Iterator[C]:
     """Run a cluster during the block, or skip the test with the reason why there is none."""
     programs = _programs()
     if programs is None:

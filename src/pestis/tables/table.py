@@ -42,63 +42,10 @@ MOST_OTHER_ROWS: Final = 5000
 """Maximum rows of a log that are not choices of its game, because each is kept for ever and read
 again with the log.  Twice as many are allowed for commands that ask to end the table, answer a
 request or take a seat back from a bot."""
-NO_BOTS: Final[Bots] = {}
-NEWER_RULES: Final = "record-newer-rules"
 
 
-class Table:
-    """A table in memory."""
-
-    def __init__(self, stored: StoredTable, rows: Sequence[Row], bots: Bots = NO_BOTS) -> None:
-        """Fold a table from its log, or from its snapshot if the rules have changed since.
-
-        bots  the bots that can be seated here
-
-        Raises RecordError if neither works, or if the table is played under newer rules than ours.
-        """
-        self.id = stored.id
-        self.game = stored.game
-        self.owner = stored.owner
-        self.secret = stored.secret
-        self.since = stored.summary.since
-        seats = as_founded(stored.seats, rows)
-        self.log = TableLog(self.id, stored.summary.name, seats, _line(stored.header))
-        for row in rows:
-            fold(self.log, row)
-        spec = find(self.game)
-        if self.log.rules > spec.rules_version:
-            known = {"version": self.log.rules, "known": spec.rules_version}
-            raise RecordError(NEWER_RULES, {"game": self.game, **known})
-        lines = self.log.record()
-        if stored.snapshot:
-            lines.append(_line(stored.snapshot))
-        self._reading = read_record(spec, lines)
-        self._told = lines if self._reading.problem is not None else []
-        """The record, if it no longer replays."""
-        if self._reading.match is None:
-            raise self._reading.problem or RecordError("record-empty")
-        self.match: Match = self._reading.match
-        self._place = Place()
-        self.webhooks = {seat.seat: seat.webhook for seat in stored.seats}
-        self.standing = {seat.seat: read_orders(seat.standing) for seat in stored.seats}
-        self.bots = bots
-        self.not_forced: set[tuple[str, int]] = set()
-        """Decision and seat of prompts known not to have an answer that everybody can see is
-        forced."""
-        self._opened = self._when_opened()
-
-    # -- when rules have changed --------------------------------------------------------------
-
-    @property
-    def replays(self) -> bool:
-        """Whether the log gave the same results again."""
-        return self._reading.problem is None
-
-    @property
-    def has_older_rules(self) -> bool:
-        """Whether a running table must continue under newer rules."""
-        behind = not self.replays or self.log.rules < self.match.spec.rules_version
-        return self.status == RUNNING and behind
+class Table(TableState):
+    """A table in memory, with the commands that change it."""
 
     def change_rules(self, at: float) -> Change | None:
         """The change that lets a running table continue under newer rules; None if none is

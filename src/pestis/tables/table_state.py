@@ -31,6 +31,7 @@ ENDED = "ended"
 THINKING: Final = "thinking"
 TOLD: Final = "told"
 """States of a hint that was taken."""
+NEWER_RULES: Final = "record-newer-rules"
 
 
 class TableState:
@@ -41,7 +42,7 @@ class TableState:
 
         bots  the bots that can be seated here
 
-        Raises RecordError if neither works.
+        Raises RecordError if neither works, or if the table is played under newer rules than ours.
         """
         self.id = stored.id
         self.game = stored.game
@@ -52,10 +53,14 @@ class TableState:
         self.log = TableLog(self.id, stored.summary.name, seats, _line(stored.header))
         for row in rows:
             fold(self.log, row)
+        spec = find(self.game)
+        if self.log.rules > spec.rules_version:
+            known = {"version": self.log.rules, "known": spec.rules_version}
+            raise RecordError(NEWER_RULES, {"game": self.game, **known})
         lines = self.log.record()
         if stored.snapshot:
             lines.append(_line(stored.snapshot))
-        self._reading = read_record(find(self.game), lines)
+        self._reading = read_record(spec, lines)
         self._told = lines if self._reading.problem is not None else []
         """The record, if it no longer replays."""
         if self._reading.match is None:
@@ -69,6 +74,19 @@ class TableState:
         """Decision and seat of prompts known not to have an answer that everybody can see is
         forced."""
         self._opened = self._when_opened()
+
+    # -- when rules have changed --------------------------------------------------------------
+
+    @property
+    def replays(self) -> bool:
+        """Whether the log gave the same results again."""
+        return self._reading.problem is None
+
+    @property
+    def has_older_rules(self) -> bool:
+        """Whether a running table must continue under newer rules."""
+        behind = not self.replays or self.log.rules < self.match.spec.rules_version
+        return self.status == RUNNING and behind
 
     # -- records ------------------------------------------------------------------------------
 

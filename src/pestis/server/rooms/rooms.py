@@ -28,7 +28,8 @@ from pestis.server.rooms.chatting import say, words_of
 from pestis.server.rooms.in_use import InUse
 from pestis.server.rooms.new_tables import NewTables
 from pestis.server.rooms.notices import Notices
-from pestis.server.rooms.presence import InDatabase, InMemory, Presence
+from pestis.server.rooms.outbox import Outbox
+from pestis.server.rooms.presence import Helpers, InDatabase, InMemory, Presence
 from pestis.server.rooms.releases import Releases
 from pestis.server.rooms.room import Room, Watcher
 from pestis.server.rooms.shown import Update
@@ -40,7 +41,8 @@ from pestis.tables import commands, protocol
 from pestis.tables.refusals import Refused, moves_on, not_found, not_yours, problem_of
 from pestis.tables.requests import NOBODY_AWAY, Away
 from pestis.tables.rows import Change
-from pestis.tables.table import NEWER_RULES, Table
+from pestis.tables.table import Table
+from pestis.tables.table_state import NEWER_RULES
 
 LOG: Final = logging.getLogger(__name__)
 CHAT_AT_ONCE: Final = 200
@@ -165,7 +167,7 @@ class Rooms:
         room = self.in_use.known(id)
         if room is not None:
             async with room.lock:
-                room.forget()
+                room.table = None
             room.tell()
 
     # -- changing ---------------------------------------------------------------------------

@@ -11,12 +11,12 @@ import json
 import math
 import secrets
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Final, NamedTuple
 
 from sqlalchemy import Connection, Engine
 
-from pestis.kernel.release import RELEASE
+from pestis.server.storage.releases import Release, this_release
 from pestis.server.storage.schema import SPECTATOR
 
 Place = tuple[str, int]

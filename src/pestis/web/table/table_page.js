@@ -147,18 +147,6 @@ function Live({ table, drawing }) {
   const film = table.films.now.value;
   const seen = (replaying && replay.moment.value) || at.moment.value || now;
   const moment = useMemo(() => (film && !replaying ? film.upTo(seen) : seen), [seen, film, replaying]);
-  const choose = useCallback(
-    (/** @type {string} */ choice) => {
-      if (at.sending.walking.value) return;
-      const why = !ghost && doubt(at, choice, drawing);
-      const { view } = at.moment.value ?? now;
-      const row = [choice, ...(drawing.tolls?.(choice, view) ?? [])].map((each) => ({ choice: each, alone: true }));
-      if (why) at.draft.waiting.value = `${choice}|${why}`;
-      else if (row.length > 1) void import("./send_all.js").then(({ walk }) => walk(at, row));
-      else void at.answer(choice);
-    },
-    [at, drawing],
-  );
   const leave = () => {
     replay.leave();
     if (open === "board") setOpen("");
@@ -266,7 +254,71 @@ function Live({ table, drawing }) {
   </div>`;
 }
 
-/** The first event after my last turn; it stays put while I am answering. @param {Moment} moment */
+/**
+ * Where answers go: to a set, to a plan, or to the table.
+ * @param {import("./table.js").Table} table
+ * @param {import("./game.js").Drawing} drawing
+ */
+function useAnswers(table, drawing) {
+  const [planning, setPlanning] = useState(false);
+  const [ghost, setGhost] = useState(/** @type {typeof table | null} */ (null));
+  const [set, setSet] = useState(/** @type {typeof table | null} */ (null));
+  const base = ghost ?? table;
+  const picking = drawing.setOf && base.asked.value && base.prompt.value?.picks;
+  const at = (picking && set) || base;
+  const choose = useCallback(
+    (/** @type {string} */ choice) => {
+      if (at.sending.walking.value) return;
+      const why = !ghost && doubt(at, choice, drawing);
+      const { view } = /** @type {Moment} */ (at.moment.value ?? table.moment.value);
+      const row = [choice, ...(drawing.tolls?.(choice, view) ?? [])].map((each) => ({ choice: each, alone: true }));
+      if (why) at.draft.waiting.value = `${choice}|${why}`;
+      else if (row.length > 1) void import("./send_all.js").then(({ walk }) => walk(at, row));
+      else void at.answer(choice);
+    },
+    [at, drawing],
+  );
+  /** Both in one batch, so that nothing is drawn between plan and table. */
+  const endPlan = () => {
+    setPlanning(false);
+    setGhost(null);
+  };
+  const togglePlan = () => (planning ? endPlan() : setPlanning(true));
+  return { base, at, ghost, setGhost, picking, setSet, choose, planning, togglePlan, endPlan };
+}
+
+/**
+ * The question with its answers, and the tools that help to answer it.
+ * @param {object} props
+ * @param {import("./table.js").Table} props.table
+ * @param {import("./game.js").Drawing} props.drawing
+ * @param {ReturnType<typeof useAnswers>} props.answers
+ * @param {import("./replay.js").Replay} props.replay
+ * @param {number} props.since number of the first event after my last turn
+ * @param {(ids: string[]) => void} props.onPoint
+ * @param {(ids: string[]) => void} props.onHint
+ * @param {(what: string) => void} props.onOpen
+ */
+function Asking({ table, drawing, answers, replay, since, onPoint, onHint, onOpen }) {
+  const { base, at, ghost, picking, setSet, choose, planning, togglePlan } = answers;
+  const now = /** @type {Moment} */ (table.moment.value);
+  const film = table.films.now.value;
+  const extra = html`${table.seats.shared.value && html`<${HandOver} table=${table} />`}${!ghost && html`<${Foresight} table=${table} drawing=${drawing} at=${at} onPoint=${onPoint} onChoose=${choose} />`}`;
+  const hint = html`${picking && html`<${PickSet} key=${!ghost} foresees=${!ghost} table=${base} drawing=${drawing} onSet=${setSet} />`}${table.asked.value && html`<button type="button" class="quiet slim" aria-pressed=${planning} title=${t("prompt.plan")} data-command="plan" onClick=${togglePlan}><${Sign} name="branch" /> <span class="slim-text">${t("prompt.plan")}</span></button>`}${now.hint && !ghost && !film && html`<${Hint} table=${table} drawing=${drawing} onMark=${onHint} />`}`;
+  return html`<${PromptBar} table=${at} drawing=${drawing} onChoose=${choose} onOpen=${onOpen} extra=${extra} hint=${hint}
+    next=${html`<${NextTable} table=${table} />`} again=${html`<${StoryAgain} table=${table} />`} coach=${isFirst(table.id) && html`<${Coach} table=${table} />`}
+    catchUp=${html`<${CatchUp} replay=${replay} moment=${now} since=${since} reel=${table.films.canRepeat.value || !!film} />`} />`;
+}
+
+/** The dialog that a click on the seat of an absent player opens, or "". @param {import("./table.js").Table} table @param {string} target */
+function absenceDialog(table, target) {
+  if (table.seats.spectator.value) return "";
+  const missing = absentSeats(table).find(({ seat }) => target === `seat-${seat}`);
+  if (!missing) return "";
+  return missing.player === "open" && !missing.stand_in ? "invite" : "absent";
+}
+
+/** The number of the first event after my last turn; it does not change while I am answering. @param {Moment} moment */
 function useSince(moment) {
   const since = useRef(0);
   const asked = useRef("");

@@ -127,8 +127,8 @@ export function Sheet({ update, words, scene, room, west }) {
       <${Palace} view=${view} words=${words} left=${frame[0]} top=${top} zoom=${zoom} letter=${letter} number=${number} />
       <${Pieces} class="ra-pieces">${used.map((id) => html`<${Standing} key=${id} id=${id} things=${things[id]} group=${groups[id]} words=${words} />`)}<//>
       ${names.map((name) => html`<${Name} key=${name.id} ...${name} plague=${view.plague === REGION_IDS.indexOf(name.id)} />`)}
-      ${!scene && html`<${Pending} events=${update.events} view=${view} />`}
-      ${scene && html`<${Told} scene=${scene} events=${update.events} view=${view} words=${words} sheet=${box} number=${number} />`}
+      ${!scene && html`<${Pending} events=${update.events} view=${view} spotFor=${spotFor} />`}
+      ${scene && html`<${Told} scene=${scene} events=${update.events} view=${view} words=${words} sheet=${box} number=${number} spotFor=${spotFor} />`}
     </g>
     <rect class="ra-neatline" x=${left} y=${top} width=${width} height=${height} />
   </svg>`;

@@ -62,19 +62,19 @@ function turnedAt(events, now) {
 
 /** Radius of a token that waits while players are asked about it. */
 const WAITING = 74;
-/** Half the width of a ribbon below a token, and how far it reaches below its edge. */
+/** Half the width of a ribbon below a token, and its overhang. */
 const RIBBON = { half: 84, below: 40 };
 
 /**
- * Where a badge about a region lies, so large: beside its pieces.
+ * Returns the position of a badge about a region, beside its pieces.
  * @callback Spot
  * @param {string} region
- * @param {number[]} size how far it reaches to the left, up, right and down
+ * @param {number[]} size its extent to the left, up, right and down of that position
  * @returns {{x: number, y: number}}
  */
 
 /**
- * The turned token that players are being asked about: it lies beside what it threatens.
+ * The turned token that players are being asked about, beside the pieces of its region.
  * @param {{events: Event[], view: Record<string, any>, spotFor: Spot}} props
  */
 export function Pending({ events, view, spotFor }) {
@@ -91,10 +91,10 @@ export function Pending({ events, view, spotFor }) {
 }
 
 /**
- * The step that is told now, drawn large over its region.
- * @param {{scene: import("../../../web/table/game.js").Scene, events: Event[], view: Record<string, any>, words: import("./model.js").Words, sheet: number[], number: number}} props the part of the map that is seen, and the least height of a number on it
+ * The current step, drawn large beside its region.
+ * @param {{scene: import("../../../web/table/game.js").Scene, events: Event[], view: Record<string, any>, words: import("./model.js").Words, sheet: number[], number: number, spotFor: Spot}} props sheet: the visible part of the map; number: the minimum height of a number on it
  */
-export function Told({ scene, events, view, words, sheet, number }) {
+export function Told({ scene, events, view, words, sheet, number, spotFor }) {
   const { event } = scene;
   const { token, region } = turnedAt(events, event);
   const face = contentOf(view).tokens.get(token);

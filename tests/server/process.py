@@ -42,6 +42,7 @@ class Process:
     limits       limits that differ from the defaults
     before       a statement to run first
     descriptors  how many file descriptors it may have
+    source       the folder of its source, if it is not ours
     """
 
     def __init__(
@@ -50,8 +51,12 @@ class Process:
         before: str = "pass",
         descriptors: int | None = None,
         settings: Mapping[str, Any] | None = None,
+        source: Path | None = None,
         **limits: float,
     ) -> None:
+        self._source = os.environ.get("PYTHONPATH") or str(ROOT / "src")
+        if source is not None:
+            self._source = str(source)
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port = probe.getsockname()[1]
@@ -77,11 +82,10 @@ class Process:
 
     def start(self) -> None:
         """Start, or restart on the same data; returns when it answers."""
-        source = os.environ.get("PYTHONPATH") or str(ROOT / "src")
         with self.log.open("a") as log:
             self._process = subprocess.Popen(
                 self._arguments,
-                env={**os.environ, "PYTHONPATH": source, "PESTIS_LANG": "en"},
+                env={**os.environ, "PYTHONPATH": self._source, "PESTIS_LANG": "en"},
                 stdout=subprocess.DEVNULL,
                 stderr=log,
             )

@@ -13,6 +13,7 @@ from sqlalchemy import Engine, create_engine
 from websockets.exceptions import ConnectionClosed
 
 from pestis.games import find
+from pestis.server.rooms import releases
 from pestis.server.storage import address
 from pestis.server.storage.here import Here
 from pestis.server.storage.releases import this_release
@@ -35,7 +36,8 @@ def db(postgres: Cluster) -> Iterator[Engine]:
 
 
 @pytest.fixture
-def server(postgres: Cluster, tmp_path: Path) -> Iterator[Server]:
+def server(postgres: Cluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
+    monkeypatch.setattr(releases, "LOOK_SECONDS", 0.1)
     postgres.empty()
     with serving(tmp_path, url=postgres.url) as running:
         yield running

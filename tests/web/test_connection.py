@@ -55,9 +55,8 @@ globalThis.fetch = async (path, init) => {
   const has = HAS(served++);
   log.push([now, init?.method ?? "GET", has]);
   if (has && path.includes("/wait")) await new Promise((done) => setTimeout(done, 25_000));
-  const body = !has ? moved : init?.method === "POST"
-    ? { type: "answer", key: JSON.parse(init.body).key, ok: true, seq: 2, problem: null }
-    : update(2);
+  const said = init?.method === "POST" && { type: "answer", key: JSON.parse(init.body).key };
+  const body = !has ? moved : said ? { ...said, ok: true, seq: 2, problem: null } : update(2);
   return { ok: has, status: has ? 200 : 503, json: async () => body };
 };
 let socket = null;

@@ -34,10 +34,12 @@ GONE: Final = {
 """For each game the file and name of a task that the newer rules no longer have."""
 
 
-def changed_source(folder: Path) -> Path:
-    """Make a copy of the source with newer rules; returns its path."""
+def changed_source(folder: Path, page: bool = False) -> Path:
+    """Make a copy of the source with newer rules, and with the page if a server is to run from it;
+    returns its path."""
     copy = folder / "pestis"
-    shutil.copytree(SOURCE, copy, ignore=shutil.ignore_patterns("__pycache__", "web"))
+    left_out = ["__pycache__"] if page else ["__pycache__", "web"]
+    shutil.copytree(SOURCE, copy, ignore=shutil.ignore_patterns(*left_out))
     for game, package in GAMES.items():
         room = copy / "games" / package.rpartition(".")[2]
         file, old, new = RULES[game]

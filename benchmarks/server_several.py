@@ -39,7 +39,7 @@ from server_load import ROOT
 from several_databases import Durable, Forwarder, Standby
 from several_people import Load, Played, play, report
 from several_sites import Proxy, Site
-from tests.server.postgres import silent_listeners
+from tests.server.postgres import cluster_of, silent_listeners
 
 from pestis.server.storage.waking import LISTENER
 

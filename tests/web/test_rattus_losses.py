@@ -11,11 +11,11 @@ import pytest
 
 from tests.web.places import drawing_of
 
-PLAGUE, MOMENTS = (
-    json.dumps((drawing_of("rattus") / file).as_uri()) for file in ("plague.js", "moments.js")
+LOSSES, MOMENTS = (
+    json.dumps((drawing_of("rattus") / file).as_uri()) for file in ("losses.js", "moments.js")
 )
 SCRIPT = f"""
-const {{ lossesAt }} = await import({PLAGUE});
+const {{ lossesAt }} = await import({LOSSES});
 const {{ joins }} = await import({MOMENTS});
 let n = 0;
 const region = "italia";

@@ -12,9 +12,12 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Final
 
-from pestis.kernel.errors import PestisError
+from pestis.kernel.errors import PestisError, RecordError
+from pestis.server.logs import told
 from pestis.server.storage.store import Store
 from pestis.server.storage.writer import Writer
+from pestis.tables.refusals import Refused, moves_on
+from pestis.tables.table_state import NEWER_RULES
 
 LOG: Final = logging.getLogger(__name__)
 LOOK_SECONDS: Final = 2.0
@@ -36,6 +39,16 @@ class Releases:
         here = self._store.here
         others = await self._writer(here.others)
         return all(here.release().plays_alike(other, game) for other in others)
+
+    async def unreadable(self, table: str, game: str, error: PestisError) -> PestisError:
+        """How to refuse a table that cannot be rebuilt.  Raises Refused."""
+        newer = error.id == f"error.{NEWER_RULES}" or not await self.play_alike(game)
+        if newer:
+            LOG.info("table %s is played by another release", table)
+            return moves_on()
+        LOG.error("table %s cannot be read: %s", table, told(error))
+        damaged = isinstance(error, RecordError)
+        return Refused("table-damaged", status=410) if damaged else error
 
     def wait(self, table: str, game: str) -> None:
         """Remember a table that is to go on under newer rules once all servers play alike."""

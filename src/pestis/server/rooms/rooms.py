@@ -18,11 +18,10 @@ from functools import partial
 from typing import Final, TypeVar
 
 from pestis.bots.registry import permanent_names
-from pestis.kernel.errors import PestisError, RecordError
+from pestis.kernel.errors import PestisError
 from pestis.kernel.json import Json
 from pestis.server.figures import NO_FIGURES, Figures
 from pestis.server.limits import Share
-from pestis.server.logs import told
 from pestis.server.rooms.attempts import carried, end_unseen, retried
 from pestis.server.rooms.chatting import say, words_of
 from pestis.server.rooms.in_use import InUse
@@ -42,7 +41,6 @@ from pestis.tables.refusals import Refused, moves_on, not_found, not_yours, prob
 from pestis.tables.requests import NOBODY_AWAY, Away
 from pestis.tables.rows import Change
 from pestis.tables.table import Table
-from pestis.tables.table_state import NEWER_RULES
 
 LOG: Final = logging.getLogger(__name__)
 CHAT_AT_ONCE: Final = 200
@@ -123,7 +121,7 @@ class Rooms:
             bots = permanent_names(found.stored.game)
             table = await asyncio.to_thread(Table, found.stored, found.rows, bots)
         except PestisError as error:
-            raise await self._unreadable(room, found.stored.game, error) from None
+            raise await self.releases.unreadable(room.id, found.stored.game, error) from None
         self.figures.rebuilt(time.monotonic() - began)
         room.table = table
         await self._change_rules(room, table)
@@ -132,16 +130,6 @@ class Rooms:
             room.tell()
         self._call_after(room, table)
         return table
-
-    async def _unreadable(self, room: Room, game: str, error: PestisError) -> PestisError:
-        """How to refuse a table that cannot be rebuilt.  Raises Refused."""
-        newer = error.id == f"error.{NEWER_RULES}" or not await self.releases.play_alike(game)
-        if newer:
-            LOG.info("table %s is played by another release", room.id)
-            return moves_on()
-        LOG.error("table %s cannot be read: %s", room.id, told(error))
-        damaged = isinstance(error, RecordError)
-        return Refused("table-damaged", status=410) if damaged else error
 
     async def _change_rules(self, room: Room, table: Table) -> None:
         """If the rules have changed since the table was last used, continue it under the new ones

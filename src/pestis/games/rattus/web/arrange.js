@@ -205,9 +205,9 @@ const BROAD = [
 const APART = 0.07;
 const BIG = 50;
 const THICK = 0.36;
-/** How far aside a name may stand, in its height. */
+/** Shifts of a name to the side, in units of its height. */
 const ASIDE = [-1, 1, -0.5, 0.5, -0.2, 0.2];
-/** How many letters are left of a name that has no room, as in an atlas. */
+/** Letters of a name that is abbreviated for lack of space. */
 const CUT = 3;
 
 /** The letter spacing. @param {number} letter */
@@ -234,10 +234,10 @@ export const meet = (a, b) => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] 
 /** @param {Box} a @param {Box} b */
 const inside = (a, b) => a[0] >= b[0] && a[1] >= b[1] && a[2] <= b[2] && a[3] <= b[3];
 
-/** Where letters are larger, in units of the map, the map is small: names keep clear of wherever pieces may lie, and stay. */
+/** Height of letters, in units of the map, above which the map is small: names then keep clear of the whole room for pieces, so they never move. */
 const STAYS = 41;
 
-/** All of a region's room below the line of its name, as a group. @param {string} id @param {number} letter */
+/** A group that fills a region's room below the line of its name. @param {string} id @param {number} letter */
 function whole(id, letter) {
   const [left, top, right, bottom] = ROOMS[id];
   const box = [left, top + letter, right, bottom];
@@ -249,7 +249,7 @@ function whole(id, letter) {
  * none of them is free.
  * @param {Record<string, string>} texts by region
  * @param {Record<string, Group>} pieces
- * @param {number} letter how high they are
+ * @param {number} letter height of the letters
  * @param {Box} sheet
  * @param {Box[]} taken by things that belong to no region
  * @returns {Name[]}
@@ -275,7 +275,7 @@ export function named(texts, pieces, letter, sheet, taken) {
 /** An abbreviated name. @param {string} name */
 const shortened = (name) => (name.length > CUT + 1 ? `${name.slice(0, CUT)}.` : name);
 
-/** Where a region's name may stand, the best place first. @param {string} id @param {Omit<Group, "high" | "digits" | "cubes" | "rats" | "others">} group @param {number} letter */
+/** The possible positions of a region's name, the best first. @param {string} id @param {Pick<Group, "left" | "top" | "k" | "width" | "height">} group @param {number} letter */
 function spotsOf(id, { left, top, k, width, height }, letter) {
   const [x, y, turn] = REGIONS[id].label;
   const room = ROOMS[id];

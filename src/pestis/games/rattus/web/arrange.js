@@ -17,7 +17,7 @@ import { REGIONS } from "./regions.js";
 
 /** By region: the space for its pieces in units of the map; no two overlap. @type {Record<string, Box>} */
 export const ROOMS = {
-  anglia: [-650, -430, -352, -165],
+  anglia: [-700, -430, -352, -165],
   gallia: [-580, -160, -305, 165],
   germania: [-300, -265, -40, -10],
   hispania: [-800, 170, -480, 410],
@@ -46,7 +46,7 @@ const OTHERS = { plague: { width: 88, height: 148, x: 36, y: 130 }, caravan: { w
 /** How far a diplomat's scroll extends beyond its cube. */
 const SCROLL = 12;
 /** Radius of a token with a numeral, in heights of a digit. */
-const RIM = 0.52;
+const RIM = 0.5;
 /** Space between pieces. */
 const AIR = 6;
 /** Maximum heights of a stack; a higher one has a numeral.  The highest is not used above the scale LARGE. */
@@ -54,6 +54,8 @@ const HIGH = [4, 2, 1];
 const LARGE = 1.2;
 /** Height of digits, in units of a group, beside which cubes are too small to be counted: more than one have a numeral. */
 const COUNTED = 90;
+/** How far stacks with numerals may reach beyond their space. */
+const NEARLY = 1.06;
 /** The step by which a group shrinks until it fits, and its minimum scale. */
 const STEP = 0.05;
 const SMALLEST = 0.5;
@@ -74,9 +76,9 @@ export function plateOf(n, high, digits) {
   return { half: ((String(n).length * PLATE.digit + PLATE.beside) * digits) / 2, top: end - height, end };
 }
 
-/** @param {number} k @param {number} digits @returns {Order[]} in the order of preference */
-const ordersAt = (k, digits) =>
-  HIGH.filter((high) => (k <= LARGE || high < HIGH[0]) && (digits <= COUNTED || high === 1)).flatMap((high) =>
+/** @param {number} k @param {boolean} single whether stacks are one cube high @returns {Order[]} in the order of preference */
+const ordersAt = (k, single) =>
+  HIGH.filter((high) => (k <= LARGE || high < HIGH[0]) && (!single || high === 1)).flatMap((high) =>
     [1, 2, 3].flatMap((lines) => [0, 2, 3].map((beside) => ({ high, lines, beside }))),
   );
 
@@ -170,14 +172,19 @@ const ORDER = 0.04;
  * @param {{letter: number, number: number}} heights of names and digits
  * @returns {Group}
  */
-export function arranged(id, things, most, { letter, number }) {
+export const arranged = (id, things, most, heights) =>
+  fitted(id, things, most, heights, COUNTED) ?? fitted(id, things, most, heights, Number.POSITIVE_INFINITY);
+
+/** That arrangement with numerals beside digits of more than a height; null if none fits beside a finite height. @type {(id: string, things: Things, most: number, heights: {letter: number, number: number}, counted: number) => any} */
+function fitted(id, things, most, { letter, number }, counted) {
   const [left, top, right, bottom] = ROOMS[id];
   const above = top + letter;
   const room = { width: right - left, height: bottom - above };
   for (let k = most; ; k -= STEP) {
-    const made = ordersAt(k, number / k).map((order) => composed(things, order, number / k));
+    const made = ordersAt(k, number / k > counted).map((order) => composed(things, order, number / k));
     const over = made.map(({ width, height }) => Math.max((width * k) / room.width, (height * k) / room.height));
     const least = k > SMALLEST ? 1 : Math.min(...over);
+    if (least > NEARLY && Number.isFinite(counted)) return null;
     const fitting = made.filter((_, i) => over[i] <= least).slice(0, TRIED);
     if (!fitting.length) continue;
     const all = fitting.map((group, i) => {
@@ -275,7 +282,7 @@ export function named(texts, pieces, letter, sheet, taken) {
 /** An abbreviated name. @param {string} name */
 const shortened = (name) => (name.length > CUT + 1 ? `${name.slice(0, CUT)}.` : name);
 
-/** The possible positions of a region's name, the best first. @param {string} id @param {Pick<Group, "left" | "top" | "k" | "width" | "height">} group @param {number} letter */
+/** Where a region's name may stand, the best place first. @param {string} id @param {Omit<Group, "high" | "digits" | "radii" | "cubes" | "rats" | "others">} group @param {number} letter */
 function spotsOf(id, { left, top, k, width, height }, letter) {
   const [x, y, turn] = REGIONS[id].label;
   const room = ROOMS[id];

@@ -46,7 +46,7 @@ export interface BoardProps {
   /** The panes that are shown first. */
   panes?: string[];
   scene: Scene | null;
-  /** What others did and is told now, as a signal: only drawings that read it are drawn anew for each event. */
+  /** The film of other players' actions, as a signal: only drawings that read it are drawn again for each event. */
   film?: { value: { event: Event | null } | null };
 }
 
@@ -85,16 +85,16 @@ export interface MomentProps {
   ms: number;
 }
 
-/** The moments that decide, over the table while a film tells them. */
+/** The decisive moments, shown over the table during a film. */
 export interface Moments {
   Moment?: (props: MomentProps) => any;
   /** By event id: milliseconds for which it is shown at the normal pace. */
   lasting: Record<string, number>;
-  /** Whether a film tells an event in the same moment as the one before it. */
+  /** Whether a film shows an event together with the one before it. */
   joins?: (event: Event, last: Event) => boolean;
   /** The part of the board over which they lie, by id: a selector; the middle of the board if there is none. */
   places?: Record<string, string>;
-  /** The view before these events, the last of those that led to it, as far as it can be told from them. */
+  /** The view before these events, which are the last ones, as far as they allow to restore it. */
   rewound?: (view: View, later: Event[]) => View;
   /** What an event sounds like, by its id: "deal", "place", "plague". */
   sounds?: Record<string, string>;

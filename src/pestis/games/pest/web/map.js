@@ -55,7 +55,7 @@ export function Sheet({ update, words, targets, ways = NOWHERE, scene, room }) {
   </svg>`;
 }
 
-/** The last one, for whoever turns back to the map. @type {{content: unknown, key: string, plan: Layout} | null} */
+/** The last layout, used again when the reader turns back to the map. @type {{content: unknown, key: string, plan: Layout} | null} */
 let kept = null;
 
 /** @param {import("./model.js").Content} content @param {{width: number, height: number}} room @param {string[]} names */

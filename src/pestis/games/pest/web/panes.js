@@ -59,7 +59,7 @@ export function arrangement({ width, height }) {
   return { shape: "pair", groups: [["map"], rest] };
 }
 
-/** Where an event is seen: on the map if its answer brought anything there, or else on a board. @param {import("./model.js").Event} event @param {import("./model.js").Event[]} events @returns {Pane | null} */
+/** The pane that shows an event: the map if its answer changed anything there, otherwise the board of its seat. @param {import("./model.js").Event} event @param {import("./model.js").Event[]} events @returns {Pane | null} */
 export function stageOf({ at, params }, events) {
   const { number } = contentOf({});
   if (events.some((each) => each.at === at && number.has(each.params.place))) return "map";
@@ -67,7 +67,8 @@ export function stageOf({ at, params }, events) {
 }
 
 /**
- * The pane that each group shows: answers behind a tab bring it forward; the stage of what is told does, until one is asked or turns.
+ * The pane that each group shows.  Panes with answers come forward.  So does the pane of a film's event, until the
+ * reader is asked or turns to another one.
  * @param {Pane[][]} groups
  * @param {string[]} choices
  * @param {Pane | null} stage
@@ -88,7 +89,7 @@ export function usePanes(groups, choices, stage, asked, first = []) {
   const show = (/** @type {Pane} */ pane) => turn(pane, "own");
   const bring = (/** @type {Pane} */ pane) => turn(pane, null);
   const lit = litPanes(choices);
-  // Before a press on a tab that ends a film.
+  // In a layout effect, so that it runs before the press on a tab that ended a film.
   useLayoutEffect(() => {
     if (lit.size && !shown.some((pane) => lit.has(pane))) bring([...lit][0]);
   }, [choices]);

@@ -222,13 +222,13 @@ export function Score({ view, words }) {
   </div>`;
 }
 
-/** What the reader has, in the room that is left beside the map in a low window. @param {import("../../../web/table/game.js").BoardProps} props */
+/** What the reader has, shown in the space beside the map of a low window. @param {import("../../../web/table/game.js").BoardProps} props */
 export function Hand({ update, words, targets }) {
   const all = { view: update.view, seat: update.seat ?? 0, words, targets, own: false };
   return html`<div class="pe-desk"><${Stores} ...${all} /><${Sickbay} ...${all} /><${Healthy} ...${all} /></div>`;
 }
 
-/** Brings forward what a lesson points at. @param {{box: {current: HTMLElement | null}, pointed: Set<string>, bring: (pane: "map" | "board") => void}} props */
+/** Brings the pane forward at which a lesson points. @param {{box: {current: HTMLElement | null}, pointed: Set<string>, bring: (pane: "map" | "board") => void}} props */
 export function Pointed({ box, pointed, bring }) {
   useEffect(() => {
     const pane = box.current?.querySelector(".is-single .pe-pane");

@@ -118,7 +118,7 @@ function Price({ way, spot: { x, y }, r, k }) {
 </g>`;
 }
 
-/** What a step of the pest is drawn with. @type {Record<string, string>} */
+/** By event id: the icon of the step. @type {Record<string, string>} */
 const SIGNS = {
   "protected-by-camp": "camp",
   "protected-by-doctor": "doctor",
@@ -129,7 +129,7 @@ const SIGNS = {
 };
 
 /**
- * Over its place or road.
+ * A step of the pest phase, drawn over its place or road.
  * @param {{scene: import("../../../web/table/game.js").Scene, content: import("./model.js").Content, plan: Layout}} props
  */
 export function Told({ scene, content, plan }) {

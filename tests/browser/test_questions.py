@@ -65,13 +65,13 @@ def test_whoever_waits_reads_for_whom_and_for_what(
 
 def test_what_is_done_is_ticked_off_and_skipping_is_quiet(browser: Any, server: Server) -> None:
     anna = at_a_turn(browser, server, "rattus")
-    assert anna.text(".question .parts").split("\n") == ["□ class card □ cubes □ plague"]
+    assert anna.text(".question .parts").split("\n") == ["▸ class card □ cubes □ plague"]
     assert anna.count(LOUD) == 0
     anna.page.click("[data-target=witch][data-legal]")
     anna.until("() => document.querySelector('.parts').innerText.startsWith('✓ class card')")
     assert not anna.seen(".question .unseen"), "the question says it"
     assert anna.text(".question").startswith("Your turn: place cubes, use an ability if you like, ")
-    assert anna.text(".question .parts") == "✓ class card □ cubes □ ability □ plague"
+    assert anna.text(".question .parts") == "✓ class card ▸ cubes □ ability □ plague"
     assert anna.text(".crumb") == "Round 1\nTurn", "the steps are shown once"
     for width in (390, 360):
         anna.page.set_viewport_size({"width": width, "height": 740})
@@ -79,6 +79,35 @@ def test_what_is_done_is_ticked_off_and_skipping_is_quiet(browser: Any, server: 
             anna.speak(language)
             anna.until("last => document.querySelector('.parts').innerText.endsWith(last)", last)
             assert anna.page.evaluate(CUT, ".where, .where *") == []
+    anna.leave()
+
+
+CLEAR = """() => {
+  const boxesOf = (all) =>
+    [...document.querySelectorAll(all)].map((one) => one.getBoundingClientRect());
+  const parts = boxesOf(".parts i");
+  return boxesOf(".choices button").every(({ left, right, top, bottom }) => parts.every((part) =>
+    part.left >= right || left >= part.right || part.top >= bottom || top >= part.bottom));
+}"""
+"""Whether no answer lies on a part of the turn."""
+
+
+def test_the_list_counts_what_is_lit_and_the_parts_of_a_turn_stand_clear(
+    browser: Any, server: Server
+) -> None:
+    """On a laptop, where the hand leaves little space."""
+    anna = at_a_turn(browser, server, "rattus")
+    prefs = "localStorage['pestis.prefs']"
+    anna.page.evaluate(f"() => {prefs} = JSON.stringify({{...JSON.parse({prefs}), list: false}})")
+    anna.page.set_viewport_size({"width": 1366, "height": 768})
+    anna.page.reload()
+    anna.page.wait_for_selector("[data-spread]")
+    lit = anna.count("#board [data-legal]")
+    assert lit > 3 and f"({lit})" in anna.text("[data-spread]")
+    for language in LANGUAGES:
+        anna.speak(language)
+        anna.page.wait_for_selector("[data-spread]")
+        assert anna.page.evaluate(CLEAR), language
     anna.leave()
 
 

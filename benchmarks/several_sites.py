@@ -11,6 +11,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -62,6 +63,19 @@ backend pestis
 """
 
 
+def answered(url: str, process: subprocess.Popen[bytes]) -> bool:
+    """Wait for an answer; return False if the process has ended.  Raises TimeoutError."""
+    late = time.monotonic() + START_SECONDS
+    while process.poll() is None:
+        with suppress(httpx.TransportError):
+            if httpx.get(url, timeout=30).status_code == 200:
+                return True
+        if time.monotonic() > late:
+            raise TimeoutError(url)
+        time.sleep(0.02)
+    return False
+
+
 class Server:
     """A server in its own process.
 
@@ -96,16 +110,8 @@ class Server:
                 stdout=subprocess.DEVNULL,
                 stderr=log,
             )
-        late = time.monotonic() + START_SECONDS
-        while True:
-            try:
-                httpx.get(f"{self.url}/api/games", timeout=30)
-            except httpx.TransportError:
-                if self._process.poll() is not None or time.monotonic() > late:
-                    raise SystemExit(self.log.read_text()) from None
-                time.sleep(0.02)
-            else:
-                return
+        if not answered(f"{self.url}/api/games", self._process):
+            raise SystemExit(self.log.read_text())
 
     def kill(self) -> None:
         self._process.send_signal(signal.SIGKILL)
@@ -179,11 +185,12 @@ class Proxy:
         file = folder / "haproxy.cfg"
         file.write_text(HAPROXY.format(port=port, servers="\n".join(lines)))
         self._process = subprocess.Popen(
-            [program, "-db", "-f", str(file)], stderr=subprocess.DEVNULL
+            [program, "-db", "-f", str(file)],
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
         )
         site.urls = [f"http://127.0.0.1:{port}"]
-        while httpx.get(f"{site.urls[0]}/api/games", timeout=30).status_code != 200:
-            time.sleep(0.1)
+        answered(f"{site.urls[0]}/api/games", self._process)
 
     def end(self) -> None:
         self._process.terminate()

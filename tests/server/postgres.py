@@ -130,7 +130,7 @@ def cluster_of(kind: Callable[[Path, Path], C]) -> Iterator[C]:
 def _programs() -> Path | None:
     """The folder of initdb and pg_ctl."""
     found = shutil.which("initdb")
-    folders = [Path(found).parent] if found else []
+    folders = [Path(found).resolve().parent] if found else []
     folders += sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
     return next((folder for folder in folders if (folder / "initdb").exists()), None)
 

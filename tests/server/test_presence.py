@@ -6,7 +6,7 @@ The lock that keeps a second server from a database is left out here.
 from __future__ import annotations
 
 import math
-from collections import Counter
+import time
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
@@ -18,9 +18,9 @@ from sqlalchemy import Engine
 from pestis.server.rights import identity
 from pestis.server.rooms import presence
 from pestis.server.storage.here import DEAD_SECONDS, Here
-from pestis.server.storage.schema import SPECTATOR
+from pestis.server.transport.guard import HEALTH_BURST, HEALTH_RATE
 from tests.server.postgres import Cluster, cluster
-from tests.server.running import FREE, GAME, Device, Json, Socket
+from tests.server.running import FREE, GAME, Device, Json, Server
 from tests.server.two_servers import AWAY, Servers, both
 from tests.waiting import awaited, until
 
@@ -261,6 +261,15 @@ def test_a_device_revoked_elsewhere_is_unknown(servers: Servers) -> None:
     assert "set-cookie" in made.headers
 
 
+def is_checked(server: Server) -> bool:
+    """Whether a proxy may check the server as often as if there were no other one."""
+    device = server.device()
+    for _ in range(HEALTH_BURST):
+        device.get("/healthz")
+    time.sleep(1)
+    return all(device.get("/healthz").status_code == 200 for _ in range(HEALTH_RATE))
+
+
 def test_each_server_grants_its_share(tmp_path: Path) -> None:
     limits = replace(FREE, address_rate=0.001, address_burst=80)
     with pytest.MonkeyPatch.context() as patch:
@@ -271,5 +280,6 @@ def test_each_server_grants_its_share(tmp_path: Path) -> None:
                 device = server.device()
                 found = [device.get("/api/games").status_code for _ in range(45)]
                 assert found == [200] * 40 + [429] * 5
+            assert all(is_checked(server) for server in servers)
             servers.there.stop()
             until(lambda: servers.here.rooms.share.processes == 1)

@@ -76,7 +76,8 @@ class Guard:
         self._buckets = asks
         self._loop = loop
         self._pages = Priced(limits.page_rate, limits.page_burst, loop, OF_PAGES)
-        self._health = Buckets(HEALTH_RATE, HEALTH_BURST, loop.share)
+        # Not a share of it: a proxy checks each server.
+        self._health = Buckets(HEALTH_RATE, HEALTH_BURST)
         self._wait = limits.too_fast_seconds
         self._wait_for_pages = limits.page_seconds
         self._tables = new_tables

@@ -122,16 +122,22 @@ def test_another_players_board_is_one_click_away(browser: Any, server: Server) -
     anna.leave()
 
 
+def at_the_first_action(anna: Person, bert: Person) -> str:
+    """A table where both have answered until Anna can place an assistant."""
+    made = anna.make_table("here", "link", game="pest", seed=4)
+    id = str(made["id"])
+    assert bert.post("/api/join", {"token": made["links"]["1"], "name": "Bert"}).ok
+    while not str(anna.get(f"/api/tables/{id}")["seats"][0]["choices"]).startswith("['place move"):
+        for seat, person in enumerate((anna, bert)):
+            person.answer(id, seat)
+    return id
+
+
 def test_the_board_of_the_player_who_acts_is_shown(browser: Any, server: Server) -> None:
     """Until Anna asks for her own; nothing of it keeps the light of her own answers."""
     anna, bert = Person(browser, server.url, language="en"), Person(browser, server.url)
-    made = anna.make_table("here", "link", game="pest", seed=4)
-    id = made["id"]
-    assert bert.post("/api/join", {"token": made["links"]["1"], "name": "Bert"}).ok
     people = (anna, bert)
-    while not str(anna.get(f"/api/tables/{id}")["seats"][0]["choices"]).startswith("['place move"):
-        for seat, person in enumerate(people):
-            person.answer(id, seat)
+    id = at_the_first_action(*people)
     anna.answer(id, 0)
     anna.sit(id)
     anna.page.wait_for_selector(".pe-house [data-legal]")
@@ -167,13 +173,8 @@ def test_on_a_phone_a_film_turns_to_what_others_do(
     anna = Person(browser, server.url, "phone", language="en", pace="normal", motion=True)
     anna.page.emulate_media(reduced_motion="reduce" if calm else "no-preference")
     bert = Person(browser, server.url)
-    made = anna.make_table("here", "link", game="pest", seed=4)
-    id = made["id"]
-    assert bert.post("/api/join", {"token": made["links"]["1"], "name": "Bert"}).ok
     people = (anna, bert)
-    while not str(anna.get(f"/api/tables/{id}")["seats"][0]["choices"]).startswith("['place move"):
-        for seat, person in enumerate(people):
-            person.answer(id, seat)
+    id = at_the_first_action(*people)
     anna.before(SEEN)
     anna.sit(id)
     anna.page.click('[data-pane="council"]')

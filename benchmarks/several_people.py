@@ -69,8 +69,8 @@ class Person:
             close_timeout=1,
         ) as socket:
             await socket.send('{"type":"hello"}')
-            for text in self.table.unanswered(self):
-                await socket.send(text)
+            for command in self.table.unanswered(self):
+                await socket.send(command)
             self.socket = socket
             async for received in socket:
                 self._hear(decoder.decode(received))

@@ -10,7 +10,7 @@ import subprocess
 import tempfile
 import time
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager, suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TypeVar
 
@@ -103,14 +103,17 @@ class Cluster:
 C = TypeVar("C", bound=Cluster)
 
 
-def cluster() -> AbstractContextManager[Cluster]:
+@contextmanager
+def cluster() -> Iterator[Cluster]:
     """Run a cluster during the block, or skip the test with the reason why there is none."""
-    return cluster_of(Cluster)
+    with cluster_of(Cluster) as made:
+        yield made
 
 
 @contextmanager
 def cluster_of(kind: Callable[[Path, Path], C]) -> Iterator[C]:
-    """Run a cluster during the block, or skip the test with the reason why there is none."""
+    """Like ``cluster``, for a cluster that ``kind`` makes in a folder with the programs of another
+    folder."""
     programs = _programs()
     if programs is None:
         pytest.skip("PostgreSQL is not installed: apt install postgresql")

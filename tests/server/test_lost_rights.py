@@ -15,6 +15,7 @@ from typing import Any, get_args
 
 import pytest
 
+from pestis.server.storage import waking
 from pestis.server.storage.here import Here
 from pestis.tables import commands
 from pestis.tables.routes import SHARED, Who
@@ -44,8 +45,10 @@ TYPES = [kind for union in get_args(commands.AnyCommand) for kind in get_args(un
 @pytest.fixture(scope="module")
 def servers(postgres: Cluster, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Servers]:
     data: Path = tmp_path_factory.mktemp("rights")
-    with both(data, postgres, limits=AWAY) as running:
-        yield running
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(waking, "LOOK_SECONDS", 1.0)
+        with both(data, postgres, limits=AWAY) as running:
+            yield running
 
 
 @pytest.fixture

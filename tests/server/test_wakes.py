@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from pestis.server.storage import waking
 from pestis.server.storage.waking import LISTENER
 from tests.server.listener import listening
 from tests.server.postgres import Cluster, listeners, silent_listeners
@@ -169,9 +170,10 @@ def test_a_server_that_hears_nothing_more_looks_for_itself(
 
 @pytest.mark.slow
 def test_a_server_whose_connection_is_silent_makes_a_new_one(
-    servers: Servers, postgres: Cluster, two: Two
+    servers: Servers, postgres: Cluster, two: Two, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The connections on which they listen stay open, but nothing arrives on them any more."""
+    monkeypatch.setattr(waking, "ANSWER_SECONDS", 1.0)
     with silent_listeners(postgres.url) as silent:
         answer = two.friend.send(two.table, "rename", 1, name="Heard late")
         assert answer["ok"]

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 import time
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
@@ -18,9 +19,10 @@ from sqlalchemy import Engine
 from pestis.server.rights import identity
 from pestis.server.rooms import presence
 from pestis.server.storage.here import DEAD_SECONDS, Here
+from pestis.server.storage.schema import SPECTATOR
 from pestis.server.transport.guard import HEALTH_BURST, HEALTH_RATE
 from tests.server.postgres import Cluster, cluster
-from tests.server.running import FREE, GAME, Device, Json, Server
+from tests.server.running import FREE, GAME, Device, Json, Server, Socket
 from tests.server.two_servers import AWAY, Servers, both
 from tests.waiting import awaited, until
 

@@ -225,7 +225,10 @@ def test_the_protocol_page_names_every_refusal_of_a_running_server() -> None:
     text += text.replace("-gone`", "error.request-gone`").replace(
         "-answered`", "error.request-answered`"
     )
-    not_served = ("admin-", "config-", "copy-", "data-", "database-", "metrics-", "port-")
+    not_served = (
+        *("admin-", "config-", "copy-", "data-", "database-", "metrics-", "port-"),
+        "worker-",
+    )
     for id, _ in raised():
         name = id.removeprefix("error.")
         if not name.startswith(not_served) and name not in ("undo", "rewind", "webhook-local"):

@@ -8,6 +8,7 @@ import threading
 from collections.abc import Iterator
 from concurrent.futures import Future
 from contextlib import contextmanager, suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -26,10 +27,10 @@ from pestis.server.problems import CannotStart
 from pestis.server.rooms import presence
 from pestis.server.rooms.webhooks import Webhooks
 from pestis.server.settings import Retention, Settings
-from pestis.server.storage import here as here_module
 from pestis.server.storage import thoughts as thoughts_module
 from pestis.server.storage.database import join_postgres
 from pestis.server.storage.here import SILENT_SECONDS, Here
+from pestis.server.storage.releases import Release, this_release
 from pestis.server.storage.store import Store
 from pestis.server.storage.thoughts import Thoughts
 from pestis.server.storage.waking import Notices
@@ -252,8 +253,8 @@ def test_a_worker_sweeps_and_the_server_does_not(
 class Process:
     """A process on the database: a worker if it has slots."""
 
-    def __init__(self, engine: Engine, slots: int = 0) -> None:
-        self.here = Here(engine)
+    def __init__(self, engine: Engine, slots: int = 0, release: Release | None = None) -> None:
+        self.here = Here(engine, lambda: release or this_release())
         self.here.slots = slots
         self.alive = self.here.beat([])
         self.thoughts = Thoughts(engine, self.here.process)
@@ -283,9 +284,8 @@ def test_a_worker_of_another_release_takes_no_questions(
 ) -> None:
     server = Process(engine)
     with monkeypatch.context() as patch:
-        for module in (here_module, thoughts_module):
-            patch.setattr(module, "RELEASE", "9.9")
-        worker = Process(engine, 3)
+        patch.setattr(thoughts_module, "RELEASE", "9.9")
+        worker = Process(engine, 3, replace(this_release(), name="9.9"))
         server.thoughts.ask("a", "?")
         assert worker.take() == []
     assert server.thoughts.ended("a") == {"a": ""}, "nobody would answer"
@@ -360,6 +360,7 @@ def test_a_worker_needs_the_database_of_its_servers(
     with serving(tmp_path, url=postgres.url), psycopg.connect(postgres.url, autocommit=True) as db:
         for revision in ("0101", "9000"):
             db.execute("UPDATE alembic_version SET version_num = %s", (revision,))
+            db.execute("UPDATE readable SET since = %s", (revision,))
             said.append(why_not(postgres.url))
             assert db.execute("SELECT version_num FROM alembic_version").fetchone() == (revision,)
         db.execute("UPDATE alembic_version SET version_num = '0102'")

@@ -36,7 +36,8 @@ const heard = (name) => { begun = 0; play(name); return begun; };
 """
 EVENTS = """
 globalThis.document = { createElement: () => ({}), head: { append() {} },
-  querySelector: () => null };
+  documentElement: { dataset: {} }, querySelector: () => null };
+globalThis.matchMedia = () => ({ matches: false, addEventListener() {} });
 const told = {};
 for (const [game, folder] of Object.entries(DRAWINGS))
   told[game] = (await import(folder + "/moments.js")).sounds;

@@ -35,7 +35,6 @@ MODULES: Final = {
         (
             "pestis.tables.creating",
             "pestis.tables.table",
-            "pestis.tables.table_state",
             "pestis.tables.jobs",
             "pestis.tables.updates",
         ),

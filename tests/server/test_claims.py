@@ -102,7 +102,7 @@ def test_only_one_server_thinks_for_a_bot(
     with both(tmp_path, postgres) as servers:
         host = servers.here.device()
         host_there = at(servers.there, host)
-        id = host.make("here", "random", "random")["id"]
+        id = host.make("here", "random", "random", seed=1)["id"]
         for n in range(12):
             device = (host, host_there)[n % 2]
             until(partial(device.answer_if_asked, id))

@@ -35,6 +35,7 @@ MODULES: Final = {
         (
             "pestis.tables.creating",
             "pestis.tables.table",
+            "pestis.tables.table_state",
             "pestis.tables.jobs",
             "pestis.tables.updates",
         ),

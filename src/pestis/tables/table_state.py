@@ -11,7 +11,7 @@ import msgspec
 
 from pestis.games import find, part_of
 from pestis.kernel.errors import Message, RecordError
-from pestis.kernel.json import read_json
+from pestis.kernel.json import Json, read_json
 from pestis.kernel.match import Match
 from pestis.kernel.records.append import sealed_answers
 from pestis.kernel.records.load import read_record
@@ -22,7 +22,7 @@ from pestis.tables.orders import read_orders, standing_answer
 from pestis.tables.place import Place
 from pestis.tables.protocol import Hint
 from pestis.tables.rows import Row, StoredTable, Summary
-from pestis.tables.table_log import AUTOMATIC, Body, TableLog
+from pestis.tables.table_log import AUTOMATIC, TableLog
 
 RUNNING = "running"
 OVER = "over"
@@ -206,7 +206,7 @@ class TableState:
         return self.entries - sealed_answers(self.match)
 
 
-def _line(text: str) -> Body:
+def _line(text: str) -> dict[str, Json]:
     """Parse the stored text of a line of a record.  Raises RecordError."""
     try:
         line = read_json(text)
@@ -217,7 +217,7 @@ def _line(text: str) -> Body:
     return line
 
 
-def header_of(match: Match) -> Body:
+def header_of(match: Match) -> dict[str, Json]:
     """The header of the match's record without its past, which has rows of its own."""
     header = unseal(match.save())[0]
     return {name: value for name, value in header.items() if name != "past"}

@@ -231,6 +231,14 @@ class Person:
         choices: list[str] = update["seats"][0]["choices"]
         return choices
 
+    def choose_until(self, id: str, verb: str, *wanted: str) -> None:
+        """Answer by requests until choices that begin with ``verb`` are offered: with one of the
+        wanted choices if it is legal, otherwise with the first one."""
+        while not (offered := self.offered(id))[0].startswith(verb):
+            choice = next((choice for choice in offered if choice in wanted), offered[0])
+            decision = self.get(f"/api/tables/{id}")["table"]["decision"]
+            self.send(id, "choose", 0, decision=decision, choice=choice)
+
     def choose(self, choice: str) -> None:
         """Press the button of a choice."""
         self.page.click(f'.choices .choice[data-choice="{choice}"]')

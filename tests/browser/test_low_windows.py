@@ -133,10 +133,7 @@ def test_so_it_is_with_six_players_three_answers_and_three_cards(
     bots = ["random"] * 5
     made = anna.make_table("here", *bots, game="rattus", seed=11, expansion="africanus")
     id = made["id"]
-    while not (offered := anna.offered(id))[0].startswith("explore "):
-        wanted = [choice for choice in offered if choice in ("take explorer", "use explorer")]
-        decision = anna.get(f"/api/tables/{id}")["table"]["decision"]
-        anna.send(id, "choose", 0, decision=decision, choice=[*wanted, offered[0]][0])
+    anna.choose_until(id, "explore ", "take explorer", "use explorer")
     anna.sit(id)
     anna.until(SCROLLS)
     anna.page.wait_for_selector(".choices .choice")

@@ -114,10 +114,7 @@ def test_region_cards_that_are_shown_are_whole_and_lie_on_the_map(
     anna = Person(browser, server.url, "phone", language="de")
     made = anna.make_table(*SIX, game="rattus", seed=11, expansion="africanus")
     id = made["id"]
-    while not (offered := anna.offered(id))[0].startswith("explore "):
-        wanted = [choice for choice in offered if choice in ("take explorer", "use explorer")]
-        decision = anna.get(f"/api/tables/{id}")["table"]["decision"]
-        anna.send(id, "choose", 0, decision=decision, choice=[*wanted, offered[0]][0])
+    anna.choose_until(id, "explore ", "take explorer", "use explorer")
     anna.sit(id)
     for width, height in ((390, 844), (360, 740), (740, 360), (1366, 768), (1440, 900)):
         anna.page.set_viewport_size({"width": width, "height": height})

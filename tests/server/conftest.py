@@ -11,6 +11,7 @@ from sqlalchemy import Engine
 from pestis.server.storage.database import open_database
 from tests.server.postgres import Cluster, cluster
 from tests.server.running import Server, serving
+from tests.server.two_servers import Servers, Two
 
 
 @pytest.fixture(scope="session")
@@ -34,3 +35,11 @@ def engine(postgres: Cluster, tmp_path: Path) -> Iterator[Engine]:
     made = open_database(tmp_path, postgres.url)
     yield made
     made.dispose()
+
+
+@pytest.fixture
+def two(servers: Servers) -> Iterator[Two]:
+    """A table at the two servers that the module's own fixture runs."""
+    made = Two(servers)
+    yield made
+    made.end()

@@ -52,13 +52,6 @@ def servers(postgres: Cluster, tmp_path_factory: pytest.TempPathFactory) -> Iter
 
 
 @pytest.fixture
-def two(servers: Servers) -> Iterator[Two]:
-    made = Two(servers)
-    yield made
-    made.end()
-
-
-@pytest.fixture
 def hand_on(servers: Servers, two: Two, monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
     """Hands on the friend's seat at the other server, whose hints are lost from now on."""
     monkeypatch.setattr(servers.here.store.wakes, "tell", lambda *_: None)

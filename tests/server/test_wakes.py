@@ -28,13 +28,6 @@ def servers(postgres: Cluster, tmp_path_factory: pytest.TempPathFactory) -> Iter
         yield running
 
 
-@pytest.fixture
-def two(servers: Servers) -> Iterator[Two]:
-    made = Two(servers)
-    yield made
-    made.end()
-
-
 def test_a_game_goes_on_at_both(servers: Servers, two: Two) -> None:
     """Tables follow row by row, and are not rebuilt; at the end, both know the same."""
     here, there = servers

@@ -31,8 +31,8 @@ def newly_called(table: Table, before: Called) -> Iterator[tuple[int, str]]:
     last = log[-1].seat if log else -1
     for seat in sorted(now.asked - before.asked):
         row = table.log.seats[seat]
-        asked_himself = row.player == HUMAN and not row.bot
-        if seat != last and asked_himself and not table.standing_answer(seat):
+        in_person = row.player == HUMAN and not row.bot
+        if seat != last and in_person and not table.standing_answer(seat):
             yield seat, "your-turn"
     request = table.log.request
     if request is not None and now.offer not in (0, before.offer):

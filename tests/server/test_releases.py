@@ -64,11 +64,12 @@ def begun(server: Server) -> tuple[Device, str]:
     return device, table
 
 
-def older(db: Engine) -> Here:
-    """A living process of the release before."""
+def older(db: Engine, slots: int = 0) -> Here:
+    """A living process of the release before: a worker if it has slots."""
     ours = this_release()
     rules = {**ours.rules, GAME: ours.rules[GAME] - 1}
     here = Here(db, lambda: replace(ours, rules=rules))
+    here.slots = slots
     here.beat([])
     return here
 
@@ -118,6 +119,18 @@ def test_a_table_that_replays_is_played_under_its_rules_until_all_servers_are_ne
     until(lambda: changes(db) == 1)
     while not any(note["id"] == "note.rules" for note in socket.next("update")["notes"]):
         pass
+    assert device.answer(table)["ok"]
+    assert changes(db) == 1
+
+
+def test_a_worker_of_the_release_before_keeps_no_table_from_newer_rules(
+    server: Server, db: Engine, upgrade: Callable[[], None]
+) -> None:
+    device, table = begun(server)
+    upgrade()
+    run(db, OTHER_CHOICES)
+    older(db, slots=1)
+    server.start()
     assert device.answer(table)["ok"]
     assert changes(db) == 1
 

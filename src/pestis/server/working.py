@@ -49,7 +49,7 @@ def work(settings: Settings, started: Callable[[str], None]) -> None:
     url = address.read(settings.url)
     store = Store(join_postgres(settings.url), Notices(url))
     try:
-        releases = store.here.releases()
+        releases = sorted({other.name for other in store.here.others()})
         if releases and RELEASE not in releases:
             raise CannotStart("worker-release", {"ours": RELEASE, "releases": releases})
         started(address.shown(url))

@@ -11,8 +11,8 @@ import json
 import math
 import secrets
 from collections import Counter
-from collections.abc import Callable, Collection, Sequence
-from typing import Final, NamedTuple
+from collections.abc import Callable, Collection, Iterable, Sequence
+from typing import Any, Final, NamedTuple
 
 from sqlalchemy import Connection, Engine
 
@@ -41,13 +41,8 @@ _ALL: Final = (
     f"SELECT id, {LIVES} AS lives, {WORKS} AS works, release, slots"
     " FROM processes LEFT JOIN workers ON process = id"
 )
-_OTHERS: Final = (
-    f"SELECT release, head, rules FROM processes WHERE {LIVES} AND id <> %s ORDER BY release, id"
-)
-_RELEASES: Final = (
-    f"SELECT DISTINCT release FROM processes WHERE {LIVES}"
-    " AND id NOT IN (SELECT process FROM workers) ORDER BY release"
-)
+_LIVING: Final = f"SELECT release, head, rules FROM processes WHERE {LIVES}"
+_OTHERS: Final = f"{_LIVING} AND id <> %s AND id NOT IN (SELECT process FROM workers)"
 _TAKE: Final = f"SELECT id FROM processes WHERE id = %s AND NOT {LIVES} FOR UPDATE SKIP LOCKED"
 _COME: Final = (
     "INSERT INTO here (process, table_id, seat, n) VALUES (%s, %s, %s, %s)"
@@ -170,15 +165,11 @@ class Here:
         with self._engine.begin() as db:
             db.exec_driver_sql(_FORGET, (seconds,))
 
-    def releases(self) -> list[str]:
-        """The release numbers of the living servers."""
-        with self._engine.begin() as db:
-            return [release for (release,) in db.exec_driver_sql(_RELEASES)]
-
     def others(self) -> list[Release]:
-        """The releases of the other living processes."""
+        """The releases of the other living servers.  Workers do not count, because they play no
+        table."""
         with self._engine.begin() as db:
-            return living(db, self.process)
+            return _read(db.exec_driver_sql(_OTHERS, (self.process,)))
 
     def ages(self, table: str) -> Ages:
         """How long ago the owners of a table's seats were there."""
@@ -221,10 +212,13 @@ class Here:
             db.exec_driver_sql(_COME, (self.process, table, seat, counted[table, seat]))
 
 
-def living(db: Connection, but: str = "") -> list[Release]:
-    """The releases of all living processes, but for one."""
-    found = db.exec_driver_sql(_OTHERS, (but,))
-    return [Release(name, head, json.loads(rules)) for name, head, rules in found]
+def living(db: Connection) -> list[Release]:
+    """The releases of all living processes."""
+    return _read(db.exec_driver_sql(_LIVING))
+
+
+def _read(rows: Iterable[Any]) -> list[Release]:
+    return [Release(name, head, json.loads(rules)) for name, head, rules in rows]
 
 
 def _bury(db: Connection, process: str) -> None:

@@ -29,7 +29,7 @@ const answersAt = (target) => target instanceof Element && !!target.closest(ANSW
 /** Whether this device shows films now. */
 const wanted = () => pace() > 0 && !prefs.value.reader && !document.hidden;
 
-/** @param {Table} table @param {Drawing} drawing @param {() => Partial<Moments> | null} moments once they are there @returns {() => void} no more films */
+/** @param {Table} table @param {Drawing} drawing @param {() => Partial<Moments> | null} moments null until they are loaded @returns {() => void} stops playing films */
 export function playFilms(table, drawing, moments) {
   /** The newest update. */
   let newest = /** @type {Update} */ (table.update.value);
@@ -110,8 +110,8 @@ export function playFilms(table, drawing, moments) {
 }
 
 /**
- * A moment as far as a film has told it: the end of a game is nowhere to be seen before that.
- * @param {import("./types.d.ts").Event[]} events what is told now
+ * A moment as far as a film has shown it, without the outcome of a game.
+ * @param {import("./types.d.ts").Event[]} events the events that are shown now
  * @param {Moments["rewound"]} rewound
  * @returns {(moment: import("./game.js").Moment) => import("./game.js").Moment}
  */

@@ -28,10 +28,10 @@
 
 /** Maximum milliseconds that a reader waits for films between two of their questions. */
 export const BUDGET = 6000;
-/** Steps shorter than this are shown together, but moments only if they would be over in a flash. */
+/** Steps shorter than this are shown together; moments only if they are shorter than FLASH. */
 const LEAST = 150;
 const FLASH = 60;
-/** The part of the remaining budget that is used while more may come before the reader is asked. */
+/** The share of the remaining budget that may be used while more steps may come before the reader is asked. */
 const SHARE = 0.3;
 /** Milliseconds for which a repeated film shows the table as it was before. */
 const BEFORE = 500;
@@ -40,7 +40,7 @@ const LINGER = 1000;
 
 const UNTOLD = { event: null, events: /** @type {any[]} */ ([]) };
 
-/** How long steps must last for another not to be shown with them: the end of a game never is. @param {Step} step @param {Step[]} playing */
+/** The duration above which the next step is not shown together with these; it never is if it ends the game. @param {Step} step @param {Step[]} playing */
 function leastBefore(step, playing) {
   if (!playing.length) return Number.POSITIVE_INFINITY;
   if (step.free) return 0;
@@ -62,7 +62,7 @@ export function openQueue(stage, budget = BUDGET) {
   let reel = /** @type {Step[]} */ ([]);
   let before = /** @type {any} */ (null);
   let shown = /** @type {any} */ (null);
-  /** What was told last: it stays while others do something that has no words. */
+  /** The last events shown; they stay during steps without events. */
   let told = /** @type {{event: any, events: any[]}} */ (UNTOLD);
   let done = true;
   let again = false;
@@ -74,7 +74,7 @@ export function openQueue(stage, budget = BUDGET) {
   const held = (/** @type {Step[]} */ steps) => sum(steps.filter(({ free }) => !free));
   const hasReel = () => reel.some(({ ms }) => ms > 0);
   const isAsked = () => [...playing, ...waiting].some(({ asked }) => asked);
-  /** Others go on, and nobody waits for what is shown. */
+  /** Whether other players go on and nobody waits for the current step. */
   const lingers = () => !again && !isAsked() && !playing[0].free;
   const left = () => budget - spent - (heldSince === null ? 0 : stage.now() - heldSince);
 

@@ -1,5 +1,5 @@
 // @ts-check
-/** The table as it was before what a film has not told yet. */
+/** Restores the table as it was before the events that a film has yet to show. */
 import { CLASSES, lookers } from "./model.js";
 
 /** @typedef {import("./model.js").Event} Event */
@@ -8,7 +8,7 @@ import { CLASSES, lookers } from "./model.js";
 export const SCORES = ["influence", "last-influence"];
 
 /**
- * Influence not yet scored, rats not yet got, cards not yet revealed, and the Nun-row before it is turned.
+ * The view without the influence, rats and revealed cards of later events, and with the Nun-row face down.
  * @param {Record<string, any>} view
  * @param {Event[]} later
  */

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from pestis.games.pest.rules.actions.assign import Assigning
+from pestis.games.pest.rules.actions.building_costs import ChangeCost
 from pestis.games.pest.rules.actions.construct import (
     Build,
     BuildPlain,
-    ChangeCost,
     CollectFound,
     Constructing,
     FillWithFound,

@@ -21,13 +21,9 @@ from pestis.games.pest.content.ids import (
     SIZES,
     STORED,
 )
-from pestis.games.pest.rules.actions.construct import (
-    ONE_MORE,
-    ChangeCost,
-    influence_of_cards,
-    influence_of_site,
-)
-from pestis.games.pest.rules.actions.construct import sites as building_sites
+from pestis.games.pest.rules.actions.building_costs import ONE_MORE, ChangeCost
+from pestis.games.pest.rules.actions.building_sites import influence_of_cards, influence_of_site
+from pestis.games.pest.rules.actions.building_sites import sites as building_sites
 from pestis.games.pest.rules.actions.produce import laboratories
 from pestis.games.pest.rules.common.crossing import food_due
 from pestis.games.pest.rules.common.payments import PayWith

@@ -4,12 +4,8 @@ from __future__ import annotations
 
 from pestis.games.pest.content.box import PestBox
 from pestis.games.pest.content.ids import COIN, GOODS, HERBS, STONE, STORED, WOOD
-from pestis.games.pest.rules.actions.construct import (
-    AS_PRINTED,
-    influence_of_cards,
-    influence_of_site,
-    kinds_to_change,
-)
+from pestis.games.pest.rules.actions.building_costs import AS_PRINTED, kinds_to_change
+from pestis.games.pest.rules.actions.building_sites import influence_of_cards, influence_of_site
 from pestis.games.pest.rules.common.payments import MOST, shortage
 from pestis.games.pest.state.choices import PLACES
 from pestis.games.pest.state.state import PestState

@@ -15,23 +15,26 @@ from pestis.games.pest.content.ids import (
     BUILD_SPECIAL,
     CAPITAL,
     CASTLE,
-    CITY_INFLUENCE,
-    COIN,
     IS_DISTRICT,
     KIND_OF,
     NONE,
-    STONE,
-    STORED,
     TOWN,
-    TOWN_INFLUENCE,
-    VILLAGE_INFLUENCE,
-    WOOD,
+)
+from pestis.games.pest.rules.actions.building_costs import (
+    AS_PRINTED,
+    affordable,
+    can_pay,
+    charge,
+)
+from pestis.games.pest.rules.actions.building_sites import (
+    influence_of_cards,
+    influence_of_site,
+    sites,
 )
 from pestis.games.pest.rules.common.changes import advance, deed, gain_renown
 from pestis.games.pest.rules.common.free_actions import OwnTurn
 from pestis.games.pest.rules.common.grid import CONSTRUCT, improve, may_improve
-from pestis.games.pest.rules.common.payments import Pay, shortage
-from pestis.games.pest.rules.common.places import has_room, own_building, rivals_at
+from pestis.games.pest.rules.common.places import has_room, own_building
 from pestis.games.pest.rules.common.powers import power
 from pestis.games.pest.rules.common.stores import store_made
 from pestis.games.pest.rules.technologies.containers import FillCard, rivals_for_card
@@ -42,12 +45,10 @@ from pestis.games.pest.state.choices import (
     BUILD_PLAIN,
     DONE,
     IMPROVE,
-    LESS,
-    MORE,
     PLACES,
 )
 from pestis.games.pest.state.state import BUILDINGS, PestState
-from pestis.games.pest.state.steps import Ask, Ctx, ForSeat, Step, why
+from pestis.games.pest.state.steps import Ctx, ForSeat, Step, why
 from pestis.games.pest.state.turn import BUILT, EXTRA, MADE, SEAT
 from pestis.kernel.core.choices import Choice
 from pestis.kernel.core.tasks import then
@@ -56,60 +57,6 @@ from pestis.parts.tuples import put
 
 MOST: Final = 2
 """Maximum number of buildings in one Construct (PE 6.B.1)."""
-SIZE_POWERS: Final = (VILLAGE_INFLUENCE, TOWN_INFLUENCE, CITY_INFLUENCE)
-ONE_LESS: Final = 0
-AS_PRINTED: Final = 1
-ONE_MORE: Final = 2
-
-
-def can_pay(s: PestState, seat: int, wood: int, stone: int) -> bool:
-    """Whether the seat can pay, with coins replacing missing goods (PE 6.6)."""
-    short = shortage(s, seat, WOOD, wood) + shortage(s, seat, STONE, stone)
-    return short <= s.goods[seat * STORED + COIN]
-
-
-def kinds_to_change(s: PestState, seat: int, wood: int, stone: int, extra: int) -> list[int]:
-    """The kinds, wood or stone, of which the seat can pay one more or one less (PE 6.B.7).
-
-    extra  AS_PRINTED (no kind), ONE_MORE or ONE_LESS
-    """
-    if extra == AS_PRINTED:
-        return []
-    by = extra - AS_PRINTED
-    found: list[int] = []
-    if (wood or by > 0) and can_pay(s, seat, wood + by, stone):
-        found.append(WOOD)
-    if (stone or by > 0) and can_pay(s, seat, wood, stone + by):
-        found.append(STONE)
-    return found
-
-
-def affordable(s: PestState, seat: int, wood: int, stone: int, extra: int) -> bool:
-    """Whether a cost can be paid: as printed, or with one wood or one stone more or less."""
-    if extra == AS_PRINTED:
-        return can_pay(s, seat, wood, stone)
-    return len(kinds_to_change(s, seat, wood, stone, extra)) > 0
-
-
-def sites(s: PestState, seat: int, box: PestBox) -> list[int]:
-    """The places where the seat can build on the map: at its doctor and its camp (PE 6.B.1)."""
-    found: list[int] = []
-    for place in (s.doctor[seat], s.camp[seat]):
-        if place in (NONE, CAPITAL) or place in found:
-            continue
-        if has_room(s, place, box) and own_building(s, seat, place) == NONE:
-            found.append(place)
-    return found
-
-
-def influence_of_site(s: PestState, seat: int, place: int, box: PestBox) -> int:
-    """Influence for building at a place: by its size, minus one for each rival (PE 6.B.5)."""
-    return box.map.places[place].size + 1 - rivals_at(s, seat, place)
-
-
-def influence_of_cards(s: PestState, seat: int, place: int, box: PestBox) -> int:
-    """Influence that technologies add for building at a place (PE T2, T7)."""
-    return power(s, seat, box, SIZE_POWERS[box.map.places[place].size])
 
 
 def can_raise(s: PestState, seat: int, number: int, extra: int, box: PestBox) -> bool:
@@ -230,69 +177,6 @@ def why_not_build(s: PestState, seat: int, choice: Choice, ctx: Ctx) -> Message:
     if affordable(s, seat, row.wood, row.stone, s.turn[EXTRA]):
         return why("no-influence", "15.1", named)
     return why("too-dear", "6.B.7" if can_pay(s, seat, row.wood, row.stone) else "6.B.2")
-
-
-def charge(s: PestState, seat: int, wood: int, stone: int) -> None:
-    """Pay for a building, including the difference of an improved or restricted action (PE
-    6.B.7)."""
-    extra = s.turn[EXTRA]
-    kinds = kinds_to_change(s, seat, wood, stone, extra)
-    if len(kinds) > 1:
-        then(s, ChangeCost(seat, wood, stone))
-    elif kinds:
-        changed(s, seat, wood, stone, kinds[0])
-    else:
-        pay_both(s, seat, wood, stone)
-
-
-def changed(s: PestState, seat: int, wood: int, stone: int, kind: int) -> None:
-    """Pay with one wood or stone more or less; this happens only once in the action."""
-    by = s.turn[EXTRA] - AS_PRINTED
-    s.turn[EXTRA] = AS_PRINTED
-    if kind == WOOD:
-        pay_both(s, seat, wood + by, stone)
-    else:
-        pay_both(s, seat, wood, stone + by)
-
-
-def pay_both(s: PestState, seat: int, wood: int, stone: int) -> None:
-    """Pay wood, keeping the coins needed for stone, then stone."""
-    reserve = shortage(s, seat, STONE, stone)
-    then(s, Pay(seat, WOOD, wood, reserve), Pay(seat, STONE, stone, 0))
-
-
-@final
-class ChangeCost(Ask):
-    """Choose whether wood or stone changes by one (PE 6.B.7)."""
-
-    name: ClassVar[str] = "change-cost"
-    phase: ClassVar[str] = "action"
-
-    def __init__(self, seat: int, wood: int, stone: int) -> None:
-        super().__init__(seat)
-        self.wood = wood
-        self.stone = stone
-
-    def args(self) -> tuple[int, ...]:
-        return (self.seat, self.wood, self.stone)
-
-    def fits(self, s: PestState, box: PestBox) -> bool:
-        if not super().fits(s, box) or min(self.wood, self.stone) < 0:
-            return False
-        extra = s.turn[EXTRA]
-        return len(kinds_to_change(s, self.seat, self.wood, self.stone, extra)) > 0
-
-    def choices(self, s: PestState, seat: int, ctx: Ctx) -> list[Choice]:
-        extra = s.turn[EXTRA]
-        table = MORE if extra == ONE_MORE else LESS
-        kinds = kinds_to_change(s, seat, self.wood, self.stone, extra)
-        return [table[kind] for kind in kinds]
-
-    def apply(self, s: PestState, seat: int, choice: Choice, ctx: Ctx) -> None:
-        changed(s, seat, self.wood, self.stone, choice.value)
-
-    def why_not(self, s: PestState, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
-        return why("wood-or-stone", "6.B.7")
 
 
 class Built(Step):

@@ -59,7 +59,7 @@ MOST: Final = 2
 """Maximum number of buildings in one Construct (PE 6.B.1)."""
 
 
-def can_raise(s: PestState, seat: int, number: int, extra: int, box: PestBox) -> bool:
+def can_build_on_map(s: PestState, seat: int, number: int, extra: int, box: PestBox) -> bool:
     """Whether the seat has this building left and can afford it on the map."""
     building = box.boards.buildings[number]
     return s.built[seat * BUILDINGS + number] == NONE and affordable(
@@ -67,7 +67,7 @@ def can_raise(s: PestState, seat: int, number: int, extra: int, box: PestBox) ->
     )
 
 
-def can_endow(s: PestState, seat: int, number: int, extra: int, box: PestBox) -> bool:
+def can_build_in_capital(s: PestState, seat: int, number: int, extra: int, box: PestBox) -> bool:
     """Whether nobody has built this building of the capital and the seat can afford it."""
     work = box.boards.capital_buildings[number]
     return s.capital_owner[number] == NONE and affordable(s, seat, work.wood, work.stone, extra)
@@ -81,14 +81,14 @@ def buildable(s: PestState, seat: int, extra: int, ctx: Ctx) -> list[Choice]:
         places = sites(s, seat, ctx.box)
         declinable = [place for place in places if influence_of_cards(s, seat, place, ctx.box)]
         for number in range(CASTLE if places else 0):
-            if can_raise(s, seat, number, extra, ctx.box):
+            if can_build_on_map(s, seat, number, extra, ctx.box):
                 for place in places:
                     found.append(BUILD[number * PLACES + place])
                     if place in declinable:
                         found.append(BUILD_PLAIN[number * PLACES + place])
     if s.turn[BUILT] == 0:
         for number in range(len(s.capital_owner)):
-            if can_endow(s, seat, number, extra, ctx.box):
+            if can_build_in_capital(s, seat, number, extra, ctx.box):
                 found.append(BUILD_CAPITAL[number])
     return found
 
@@ -98,11 +98,11 @@ def can_build(s: PestState, seat: int, extra: int, ctx: Ctx) -> bool:
     box = ctx.box
     if s.turn[BUILT] == 0:
         works = range(len(s.capital_owner))
-        if any(can_endow(s, seat, number, extra, box) for number in works):
+        if any(can_build_in_capital(s, seat, number, extra, box) for number in works):
             return True
     if s.turn[BUILT] >= MOST or not sites(s, seat, box):
         return False
-    return any(can_raise(s, seat, number, extra, box) for number in range(CASTLE))
+    return any(can_build_on_map(s, seat, number, extra, box) for number in range(CASTLE))
 
 
 def can_construct(s: PestState, seat: int, ctx: Ctx) -> bool:

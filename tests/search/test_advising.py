@@ -16,7 +16,9 @@ from pestis.kernel.errors import NotAsked, SetupError
 from pestis.kernel.match import Match
 from pestis.kernel.worlds.world import World
 from pestis.parts.thinking import Comparing, Level, Move
-from pestis.search.advising import _about, _Advising, _choices, _Heard
+from pestis.search.advising import _Advising, _choices
+from pestis.search.ranking import Ranking, Results
+from pestis.search.reasons import explained
 from pestis.words import LANGUAGES, Words
 from tests.conformance.support import FEW, Setting, state_of
 from tests.golden import decisions
@@ -120,11 +122,13 @@ def test_the_card_that_only_the_best_set_has_explains_it() -> None:
 
     spec = find("rattus-cartus")
     joker = "play king-2, play joker, done"
-    assert _about(spec, ranked(joker, "play king-2, done")) == "joker"
-    assert _about(spec, ranked("play king-2, done", joker)) == "", "it says nothing about the joker"
-    assert _about(spec, ranked("done", joker)) == ""
-    assert _about(spec, ranked("enter farm-2", "pass")) == "farm-2"
-    assert _about(spec, ranked("supply farm-2")) == "", "its text is about entering it"
+    assert explained(spec, ranked(joker, "play king-2, done")) == "joker"
+    assert explained(spec, ranked("play king-2, done", joker)) == "", (
+        "it says nothing about the joker"
+    )
+    assert explained(spec, ranked("done", joker)) == ""
+    assert explained(spec, ranked("enter farm-2", "pass")) == "farm-2"
+    assert explained(spec, ranked("supply farm-2")) == "", "its text is about entering it"
 
 
 def number_of(advice: pestis.Advice) -> Callable[[pestis.Advised], tuple[int, int]]:
@@ -273,15 +277,16 @@ def test_equal_is_what_differs_by_less_than_half_a_point_for_sure(
 
 @pytest.mark.source_only
 def test_a_few_trials_that_agree_do_not_make_choices_equal() -> None:
-    advising = _Advising(Toy([500, 500], 0), find("pest"))
-    advising.measure = "points"
-    best, other = (_Heard(Move((choice,))) for choice in advising.thinking.choices)
-    assert advising._compared(other, best, 0, None) == (True, False), "tried once"
+    toy = Toy([500, 500], 0)
+    ranking = Ranking(paired=True)
+    ranking.choose_measure(judged=False)
+    best, other = (Results(Move((choice,))) for choice in toy.choices)
+    assert ranking.compared(other, best, 0, None) == (True, False), "tried once"
     for trials in range(2, 12):
-        for heard in (best, other):
-            heard.worlds[:] = range(trials)
-            heard.costs[:] = [0] * trials
-        assert advising._compared(other, best, 0, 0) == (True, trials >= 8)
+        for results in (best, other):
+            results.worlds[:] = range(trials)
+            results.costs[:] = [0] * trials
+        assert ranking.compared(other, best, 0, 0) == (True, trials >= 8)
 
 
 @pytest.mark.source_only
@@ -291,7 +296,7 @@ def test_only_the_closest_two_are_tried_further() -> None:
     advising = _Advising(toy, find("pest"))
     for _ in advising.slices(level, 1000, Dice("advice")):
         pass
-    first, second, third = (len(heard.costs) for heard in advising.heard)
+    first, second, third = (len(results.costs) for results in advising.ranking.results)
     assert first == second > 12 >= third
 
 

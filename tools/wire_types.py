@@ -1,7 +1,8 @@
 """Generate the page's types of all messages from the server's: ``python tools/wire_types.py``.
 
 ``src/pestis/web/shared/wire.d.ts`` is generated from the JSON schema that msgspec derives from
-``pestis.tables.commands``, ``protocol`` and ``lesson_messages``; a test fails if it is out of date.
+``pestis.tables.commands``, ``protocol``, ``preview_messages`` and ``lesson_messages``; a test fails
+if it is out of date.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from typing import Any, Final
 
 import msgspec
 
-from pestis.tables import commands, lesson_messages, protocol
+from pestis.tables import commands, lesson_messages, preview_messages, protocol
 
 TARGET: Final = Path(__file__).resolve().parents[1] / "src/pestis/web/shared/wire.d.ts"
 HEAD: Final = (
@@ -33,7 +34,7 @@ def structs() -> list[type]:
     """The struct of every message and part of a message, in the order of the files."""
     return [
         kind
-        for module in (commands, protocol, lesson_messages)
+        for module in (commands, protocol, preview_messages, lesson_messages)
         for kind in vars(module).values()
         if isinstance(kind, type)
         and issubclass(kind, msgspec.Struct)

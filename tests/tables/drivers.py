@@ -24,7 +24,7 @@ from pestis.server.storage.store import Loaded
 from pestis.tab.asking import Asked, Said, Tab
 from pestis.tab.table_store import TableStore
 from pestis.tab.thinking import Hinting, think
-from pestis.tables import commands, foresight, planning, protocol, records
+from pestis.tables import commands, foresight, planning, preview_messages, protocol, records
 from pestis.tables.creating import RandomIds, create
 from pestis.tables.following import follow
 from pestis.tables.jobs import advised, forced_for_all_to_see, has_job, next_job
@@ -205,7 +205,7 @@ class InAList:
 
     def plan(self, wish: bytes) -> bytes:
         try:
-            asked = planning.wanted(self.table, decode(wish, protocol.Plan))
+            asked = planning.wanted(self.table, decode(wish, preview_messages.Plan))
             return msgspec.json.encode(None if asked is None else planning.foresee(asked))
         except PestisError as error:
             return msgspec.json.encode(protocol.Refusal(problem_of(error)))

@@ -12,7 +12,7 @@ from pestis.games import GAMES
 from pestis.kernel.core.tallies import Change
 from pestis.kernel.errors import IllegalChoice
 from pestis.tables.foresight import MOST_CHANGES, brief, foreseen, said
-from pestis.tables.protocol import Foreseen
+from pestis.tables.preview_messages import Foreseen
 from pestis.words import LANGUAGES, Words
 from pestis.words.numbers import signed
 

@@ -9,7 +9,7 @@ from pestis.games import game_ids
 from pestis.kernel.errors import IllegalChoice
 from pestis.lessons.playing import NEXT, Play
 from pestis.lessons.reading import find_lesson, lesson_ids
-from pestis.tables import lesson_messages, lessons, protocol, questions
+from pestis.tables import lesson_messages, lessons, preview_messages, questions
 from pestis.tables.foresight import foresee
 from pestis.tables.lesson_messages import LessonPlace
 from pestis.tables.refusals import Refused
@@ -80,7 +80,7 @@ def test_an_illegal_answer_is_refused_and_why_says_the_same() -> None:
 
 
 def test_what_an_answer_will_do_is_told_to_the_learner() -> None:
-    def told(name: str, *done: str) -> protocol.Foresight:
+    def told(name: str, *done: str) -> preview_messages.Foresight:
         return foresee(lessons.wanted(GAME, ID, LessonPlace(0, [*done]), "en", name))
 
     assert told("Grete").answers == {}, "where there is only something to read"

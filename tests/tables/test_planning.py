@@ -9,7 +9,7 @@ import pestis
 from pestis.kernel.errors import IllegalChoice
 from pestis.kernel.match import Match
 from pestis.tables.planning import Wanted, foresee
-from pestis.tables.protocol import Planned
+from pestis.tables.preview_messages import Planned
 
 
 def planned(match: Match, *choices: str) -> Planned:

@@ -15,7 +15,7 @@ from pestis.kernel.json import Json, View
 from pestis.kernel.worlds.certainty import QUESTION
 from pestis.kernel.worlds.preview import Outlook, Preview
 from pestis.kernel.worlds.ways import Way
-from pestis.tables import protocol
+from pestis.tables import preview_messages
 from pestis.tables.refusals import not_found
 from pestis.tables.table import Table
 from pestis.words import Words, own_names
@@ -54,9 +54,9 @@ def wanted(table: Table, seat: int, language: str) -> Wanted:
     return Wanted(table.decision, view, [row.name for row in table.log.seats], language)
 
 
-def foresee(asked: Wanted) -> protocol.Foresight:
+def foresee(asked: Wanted) -> preview_messages.Foresight:
     """The preview of each answer to the prompt; empty for a game without a sampler."""
-    nothing = protocol.Foresight(asked.decision, {})
+    nothing = preview_messages.Foresight(asked.decision, {})
     if asked.view is None:
         return nothing
     try:
@@ -70,26 +70,26 @@ def foresee(asked: Wanted) -> protocol.Foresight:
     for way in ways:
         if len(way.choices) > 1:
             answers[way.choices[-1].text] = _along(outlook, way, words)
-    return protocol.Foresight(asked.decision, answers, ways_told(ways))
+    return preview_messages.Foresight(asked.decision, answers, ways_told(ways))
 
 
-def ways_told(ways: Sequence[Way]) -> dict[str, protocol.Way]:
+def ways_told(ways: Sequence[Way]) -> dict[str, preview_messages.Way]:
     """The ways, by the choice that each of them reaches."""
     return {way.choices[-1].text: _way(way) for way in ways}
 
 
-def _way(way: Way) -> protocol.Way:
+def _way(way: Way) -> preview_messages.Way:
     steps = zip(way.choices, way.alone, strict=True)
-    return protocol.Way(
-        [protocol.WayStep(choice.text, alone) for choice, alone in steps], dict(way.cost)
+    return preview_messages.Way(
+        [preview_messages.WayStep(choice.text, alone) for choice, alone in steps], dict(way.cost)
     )
 
 
-def _along(outlook: Outlook, way: Way, words: Words) -> protocol.Foreseen:
+def _along(outlook: Outlook, way: Way, words: Words) -> preview_messages.Foreseen:
     """The certain events along a way of several answers."""
     told = outlook.told(way.events)
     sure = [_event(words, outlook.spec.id, event, outlook.seat) for event in told]
-    return protocol.Foreseen(sure, "", [], "", _named(told), outlook.is_final(way.choices))
+    return preview_messages.Foreseen(sure, "", [], "", _named(told), outlook.is_final(way.choices))
 
 
 def speaker(language: str, names: list[str], game: str, view: View) -> Words:
@@ -97,7 +97,7 @@ def speaker(language: str, names: list[str], game: str, view: View) -> Words:
     return Words(language, names, own_names(game, view.get("content")))
 
 
-def foreseen(outlook: Outlook, told: Preview, words: Words) -> protocol.Foreseen:
+def foreseen(outlook: Outlook, told: Preview, words: Words) -> preview_messages.Foreseen:
     """The outlook's preview of one choice, in words."""
     fateful = told.stop == QUESTION and told.choice.verb in outlook.spec.fateful()
     changes = outlook.fate(told.choice) if fateful else outlook.odds(told.choice)
@@ -116,7 +116,7 @@ def foreseen(outlook: Outlook, told: Preview, words: Words) -> protocol.Foreseen
     parts = [short, *[_brief_prospect(prospect, game, words) for prospect in later]]
     short = " · ".join(filter(None, parts))
     final = outlook.is_final((told.choice,))
-    return protocol.Foreseen(sure, stop, odds, short, touched(told, worth), final)
+    return preview_messages.Foreseen(sure, stop, odds, short, touched(told, worth), final)
 
 
 def _event(words: Words, game: str, event: dict[str, Json], seat: int) -> str:

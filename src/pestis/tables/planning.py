@@ -13,7 +13,7 @@ from msgspec import UNSET
 import pestis
 from pestis.kernel.json import View
 from pestis.kernel.worlds.preview import Preview
-from pestis.tables import foresight, protocol
+from pestis.tables import foresight, preview_messages
 from pestis.tables.questions import LONGEST_CHOICE
 from pestis.tables.refusals import Refused, not_found
 from pestis.tables.table import Table
@@ -35,7 +35,7 @@ class Wanted(NamedTuple):
     language: str
 
 
-def wanted(table: Table, wish: protocol.Plan) -> Wanted | None:
+def wanted(table: Table, wish: preview_messages.Plan) -> Wanted | None:
     """The input for a plan.  If that prompt is no longer open to the seat: None for a mere preview
     (``lang`` is set), else raises Refused.  Raises Refused for an unknown language, too."""
     if wish.lang not in ("", *LANGUAGES):
@@ -61,24 +61,24 @@ def _asked(table: Table, seat: int, decision: str) -> bool:
     return asked and decision == table.decision
 
 
-def foresee(asked: Wanted) -> protocol.Planned:
+def foresee(asked: Wanted) -> preview_messages.Planned:
     """The table after the choices, as far as it is certain.  Raises IllegalChoice for the first
     choice that is not legal."""
     told = pestis.plan(asked.view, asked.choices)
     last = told[-1]
-    steps = [protocol.PlannedStep(each.choice.text, each.events) for each in told]
+    steps = [preview_messages.PlannedStep(each.choice.text, each.events) for each in told]
     choices: list[str] = []
-    ways: dict[str, protocol.Way] = {}
+    ways: dict[str, preview_messages.Way] = {}
     if last.goes_on and last.view is not None:
         outlook = pestis.outlook(last.view)
         choices = [choice.text for choice in outlook.choices]
         ways = foresight.ways_told(outlook.ways())
     said = _said(asked, told) if asked.language else None
     sight = without_own(last.sight())
-    return protocol.Planned(steps, last.stop, sight, choices, said, ways or UNSET)
+    return preview_messages.Planned(steps, last.stop, sight, choices, said, ways or UNSET)
 
 
-def _said(asked: Wanted, told: Sequence[Preview]) -> protocol.Foreseen:
+def _said(asked: Wanted, told: Sequence[Preview]) -> preview_messages.Foreseen:
     """The preview of the last choice, in sentences."""
     before = told[-2].view if len(told) > 1 else asked.view
     assert before is not None

@@ -19,7 +19,7 @@ from pestis.tables import (
     lesson_messages,
     lessons,
     planning,
-    protocol,
+    preview_messages,
     questions,
     records,
     rulebook,
@@ -214,7 +214,7 @@ def _place(asked: Asked) -> lesson_messages.LessonPlace:
 
 
 def _foresight(wanted: foresight.Wanted, *key: Hashable) -> Work:
-    nothing = protocol.Foresight(wanted.decision, {})
+    nothing = preview_messages.Foresight(wanted.decision, {})
     return Work(Where.FORESEEING, foresight.foresee, (wanted,), key, nothing)
 
 
@@ -236,7 +236,7 @@ def after(asked: Asked) -> object:
 
 
 def plan(asked: Asked) -> object:
-    wish: protocol.Plan = decode(asked.body, protocol.Plan)
+    wish: preview_messages.Plan = decode(asked.body, preview_messages.Plan)
     asked.own_seat(wish.seat)
     return _plan(planning.wanted(asked.table, wish), Refused("plan-too-long", status=503))
 

@@ -405,6 +405,11 @@ export interface Joined {
   seat: number | null;
 }
 
+/** The body of an HTTP error. */
+export interface Refusal {
+  problem: Problem;
+}
+
 /** The preview of an answer, in sentences. */
 export interface Foreseen {
   sure: string[];
@@ -456,11 +461,6 @@ export interface Planned {
   choices: string[];
   told: Foreseen | null;
   ways?: Record<string, Way>;
-}
-
-/** The body of an HTTP error. */
-export interface Refusal {
-  problem: Problem;
 }
 
 /** A learner's place in a lesson, and what they do there; at first the scene is 0 and nothing is done. */

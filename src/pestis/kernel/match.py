@@ -103,7 +103,11 @@ class Match:
             self._marks.append(len(self._events))
 
     def play(self, *moves: str) -> Match:
-        """Submit moves written as text, seat first: ``match.play("0 enter monastery-4")``."""
+        """Submit moves written as text, seat first: ``match.play("0 enter monastery-4")``.
+
+        Returns this match.  Raises NotAsked or IllegalChoice; the moves before the refused one
+        stay played.
+        """
         for move in moves:
             seat, _, choice = move.strip().partition(" ")
             if not seat.isdecimal() or len(seat) > 9:
@@ -112,7 +116,10 @@ class Match:
         return self
 
     def why_not(self, seat: int, choice: Choice | str) -> Message | None:
-        """Which rule forbids the choice now; None if it is legal or no rule explains it."""
+        """Which rule forbids the choice now; None if it is legal or no rule explains it.
+
+        Raises NotAsked, or IllegalChoice for a text that is no choice of the game.
+        """
         if isinstance(choice, str):
             choice = self.spec.choices.parse(choice)
         if choice in self.choices(seat):
@@ -137,14 +144,15 @@ class Match:
     def view(self, viewer: int | None) -> View:
         """The view of a seat, or of the public (None): what it may know now, as plain JSON data.
 
-        ``agenda`` is for samplers only; its form is not stable.
+        ``agenda`` is for samplers only; its form is not stable.  Raises NotAsked for a seat that
+        does not exist.
         """
         return view_of(self.spec, self._state, self._ctx, viewer)
 
     def preview(self, seat: int, choice: Choice | str) -> Preview:
         """The certain effects of a choice of the seat, computed from its view alone.
 
-        Raises NotAsked or IllegalChoice.
+        Raises NotAsked, IllegalChoice, or SetupError for a game without a sampler.
         """
         return Outlook(self.spec, self.view(seat)).preview(choice)
 
@@ -319,7 +327,10 @@ class Match:
         self._marks = marks
 
     def at(self, entries: int) -> Match:
-        """A separate match at the moment when the log had this many entries."""
+        """A separate match at the moment when the log had this many entries.
+
+        Raises UndoRefused as ``rewind`` does.
+        """
         other = self.copy()
         other.rewind(entries)
         return other

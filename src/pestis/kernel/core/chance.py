@@ -142,8 +142,8 @@ class Quick(Chance):
     def copy(self) -> Chance:
         return Quick(self.streams, self.game, self.seed, self.words[:], self.begun)
 
-    def stand(self, stream: i64, words: list[int]) -> None:
-        """Resume a stream from its four words of state."""
+    def restore(self, stream: i64, words: list[int]) -> None:
+        """Continue a stream from its four words of state."""
         self.words[4 * stream : 4 * stream + 4] = words
         self.begun |= 1 << stream
 
@@ -154,7 +154,7 @@ class Quick(Chance):
 
     def _begin(self, stream: i64) -> None:
         name = self.streams[stream].name
-        self.stand(stream, seed_words("pestis", self.game, str(self.seed), name))
+        self.restore(stream, seed_words("pestis", self.game, str(self.seed), name))
 
     def skip(self, stream: i64, n: i64, seat: int) -> None:
         self.uniform(stream, n, seat)

@@ -57,7 +57,7 @@ def resume(streams: tuple[Stream, ...], game: str, seed: Seed, counters: Json) -
         if isinstance(chance, Quick):
             if len(row) != 4 or max(row) >= 1 << 32 or not any(row):
                 raise bad_position(f"chance.{stream.name}", "4 × 0 – 4294967295")
-            chance.stand(number, row)
+            chance.restore(number, row)
         elif isinstance(chance, Keyed):
             for place, draws in enumerate(row):
                 if draws:

@@ -95,7 +95,7 @@ def planned(spec: AnySpec, view: View, choices: Sequence[Choice | str]) -> list[
     """Previews of consecutive choices, each on the table that the previous one leaves.
 
     Ends at the first preview that does not stop at a prompt to the same seat; later choices are
-    left out.  Raises NotAsked or IllegalChoice.
+    left out.  Raises NotAsked, IllegalChoice, or SetupError for a game without a sampler.
     """
     row: list[Preview] = []
     for choice in choices:

@@ -177,7 +177,10 @@ def world_of(spec: AnySpec, state: State, box: Any, dice: Dice) -> World:
 
 @final
 class Worlds:
-    """The worlds that give one view: prepared once, drawn from many times."""
+    """The worlds that give one view: prepared once, drawn from many times.
+
+    Raises RecordError for a view that cannot be read, SetupError for a game without a sampler.
+    """
 
     def __init__(self, spec: AnySpec, view: View) -> None:
         self.spec: Final = spec

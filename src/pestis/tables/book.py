@@ -89,7 +89,8 @@ class Rulebook(NamedTuple):
         return {each.id: each for rule in self.rules().values() for each in rule.sentences}
 
     def told(self, here: frozenset[str] | None) -> list[str]:
-        """The ids of the sentences at a table, each rule's number among them; None for all."""
+        """The ids of the sentences that apply at a table with these facts, and the numbers of their
+        rules, in reading order; with None, of all sentences."""
         said = [each.id for each in self.sentences().values() if here is None or each.said(here)]
         return [*dict.fromkeys([id for each in said for id in (number_of(each), each)])]
 

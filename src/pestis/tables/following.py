@@ -12,7 +12,7 @@ from pestis.tables.table_state import RUNNING
 
 def follow(table: Table, row: Row) -> bool:
     """Fold the next row of a table's log; return False if the table must be rebuilt from its log,
-    because it may now be unlike what is stored."""
+    because it may now differ from what is stored."""
     said = read_row(row)
     if row.seq != table.log.seq + 1 or said is None or isinstance(said, RulesChanged):
         return False
@@ -23,7 +23,7 @@ def follow(table: Table, row: Row) -> bool:
 
 
 def _repeats(table: Table, said: Chosen, row: Row) -> bool:
-    """Give a stored answer once more; return whether the same comes of it."""
+    """Repeat a stored answer; return whether the result is the stored one."""
     seat, choice = said.line.get("seat"), said.line.get("choice")
     if table.status != RUNNING or not isinstance(seat, int) or not isinstance(choice, str):
         return False

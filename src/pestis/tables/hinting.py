@@ -39,8 +39,9 @@ owner."""
 
 
 def hint(advice: Advice, view: dict[str, Any]) -> list[Hinted]:
-    """What ``hinted`` says.  If it names nothing that explains the best choice, but the game's
-    screen says what explains such a choice (``mechanism``), that is named."""
+    """The verdicts of ``hinted`` for the seat of a view.  If the best choice names nothing whose
+    text explains it, the first verdict refers to the text that the game's screen names for such a
+    choice (``mechanism``), if it names one."""
     found = hinted(advice)
     mechanism = getattr(screen_of(view["game"]), "mechanism", None)
     if mechanism and not found[0].about and _sure(advice) != "equal":

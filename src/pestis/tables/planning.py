@@ -1,4 +1,4 @@
-"""Plans: what a seat's table will look like after several choices in a row.
+"""Plans: what a seat's table will look like after several consecutive choices.
 
 Computed from a view alone, so any process can do it, as with previews.
 """

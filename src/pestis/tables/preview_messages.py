@@ -13,8 +13,8 @@ class Foreseen(Struct):
     """The preview of an answer, in sentences.
 
     sure     the certain events
-    stop     why nothing more is certain; empty if the next question follows
-    odds     how numbers change until the next question, if not all of it is certain
+    stop     why nothing more is certain; empty if the next prompt follows
+    odds     how numbers change until the next prompt, if not all of it is certain
     brief    the seat's own certain changes, such as ``+2 cards``, if there are few; or empty
     touches  ids of what the answer changes, to be lit
     final    whether undo cannot take the answer back, or only until another seat answers
@@ -37,7 +37,7 @@ class WayStep(Struct):
 
 
 class Way(Struct):
-    """The choices in a row that lead to a choice several answers away, or to an open one.
+    """Consecutive choices that lead to a choice several answers away, or one choice that is open.
 
     steps  from the open prompt on; the last one is the choice that is reached
     cost   what the choices cost, by public ids of the game
@@ -48,11 +48,11 @@ class Way(Struct):
 
 
 class Foresight(Struct, omit_defaults=True):
-    """The previews of the answers to a question, by choice.
+    """The previews of the answers to a prompt, by choice.
 
-    There are none if the seat is no longer asked, or if there was no time.  If the game provides
-    them, ``ways`` lead to choices farther on, by the choice that is reached; ``answers`` has
-    previews of these, too.
+    There are none if the seat is no longer asked, or if there was no time.  ``ways``, if the game
+    has them, lead to choices farther on, by the choice that is reached; ``answers`` has previews of
+    these, too.
     """
 
     decision: str
@@ -61,11 +61,11 @@ class Foresight(Struct, omit_defaults=True):
 
 
 class Plan(Struct, forbid_unknown_fields=True):
-    """Ask what a seat's table will look like after choices in a row.
+    """Ask what a seat's table will look like after consecutive choices.
 
-    decision  of the question that the first of them answers
+    decision  id of the prompt that the first of them answers
     lang      language for a preview of the last choice, for a reader who only points at it; if
-              empty, there is none, and a question that is no longer asked is refused
+              empty, there is none, and a prompt that is no longer open is refused
     """
 
     seat: Seat
@@ -82,12 +82,13 @@ class PlannedStep(Struct):
 
 
 class Planned(Struct):
-    """The table after a plan, as far as one question of the seat leads to its next.
+    """The table after a plan, up to the first choice that does not lead to another prompt of the
+    seat.
 
     stop     why nothing more is certain after the last choice: "question", "chance",
              "revelation" or "end"
     view     the seat's view there; if the table stopped in the middle of a move, a view without a
-             question, only for drawing
+             prompt, only for drawing
     choices  the seat's choices then; none if the plan ends here
     told     the preview of the last choice, if it was asked for
     ways     as in ``Foresight``, at the end of a plan

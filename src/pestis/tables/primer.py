@@ -213,7 +213,7 @@ def cards(game: str, words: Words, view: View | None) -> list[dict[str, object]]
 
 
 def _merged(items: Sequence[Mapping[str, object]]) -> list[dict[str, object]]:
-    """Items with the same text as one, with the titles and the pictures of all."""
+    """Merge items with the same text into one, with the titles and the pictures of all."""
     alike: dict[str, list[Mapping[str, object]]] = {}
     for item in items:
         alike.setdefault(str((item["about"], item["lines"])), []).append(item)

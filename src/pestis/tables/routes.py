@@ -142,8 +142,8 @@ class Work(NamedTuple):
     """A call that takes too long for a server to make at once.  A tab does make it at once, except
     previews, which its thinker makes.
 
-    key        under which, with the table and its last row, the result is kept for a while; if
-               empty, it is not kept
+    key        together with the table and its last row, the key of the cached result; if empty, the
+               result is not cached
     otherwise  the response if there is no time for the call
     """
 

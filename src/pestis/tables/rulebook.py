@@ -61,7 +61,7 @@ def overview(game: str, words: Words, view: View | None) -> list[str]:
 
 
 def _of_table(game: str, view: View | None) -> list[Sentence]:
-    """The sentences of the overview that only the table of a view has."""
+    """The sentences that replace some of the overview at the table of a view."""
     book = rulebook(game)
     here = None if view is None else facts(view, book.listing)
     return [each for each in book.overview if here is not None and each.said(here)]

@@ -57,10 +57,10 @@ def screen_of(game: str) -> ModuleType | None:
 
 
 def explanation(screen: Any, id: str, words: Words, view: View | None) -> list[str]:
-    """What a game's screen explains of an id, at a table or in general; empty for an unknown id.
+    """A screen's explanation of an id, at a table or in general, as lines; empty for an unknown id.
 
-    What is explained differently at different tables, beyond their content, a screen explains by
-    ``explain_at``, with the view in place of the content.
+    A screen whose explanations depend on more of the table than its content has ``explain_at``,
+    which gets the view in place of the content.
     """
     lines: list[str] | None
     if view is not None and hasattr(screen, "explain_at"):

@@ -190,8 +190,10 @@ class TableState:
     # -- folding ----------------------------------------------------------------------------
 
     def fold(self, row: Row) -> bool:
-        """Fold the next row of the log, after its answer, if it is one, was given; return whether
-        choices were taken back."""
+        """Fold the next row of the log; an answer must have been submitted to the match before.
+
+        Returns whether choices were taken back.
+        """
         decision = self.decision
         left = fold(self.log, row)
         if left is not None:

@@ -426,20 +426,20 @@ export interface WayStep {
   alone: boolean;
 }
 
-/** The choices in a row that lead to a choice several answers away, or to an open one. */
+/** Consecutive choices that lead to a choice several answers away, or one choice that is open. */
 export interface Way {
   steps: WayStep[];
   cost: Record<string, number>;
 }
 
-/** The previews of the answers to a question, by choice. */
+/** The previews of the answers to a prompt, by choice. */
 export interface Foresight {
   decision: string;
   answers: Record<string, Foreseen>;
   ways?: Record<string, Way>;
 }
 
-/** Ask what a seat's table will look like after choices in a row. */
+/** Ask what a seat's table will look like after consecutive choices. */
 export interface Plan {
   seat: number;
   decision: string;
@@ -453,7 +453,7 @@ export interface PlannedStep {
   events: Record<string, any>[];
 }
 
-/** The table after a plan, as far as one question of the seat leads to its next. */
+/** The table after a plan, up to the first choice that does not lead to another prompt of the seat. */
 export interface Planned {
   steps: PlannedStep[];
   stop: string;

@@ -49,24 +49,33 @@ def tell_hint(session: Session, seat: int) -> None:
 
 
 def gist(game: str, id: str, words: Words, view: View, line: int | None = None) -> list[str]:
-    """A line with the first sentence of a card's or building's text, or with the whole of the given
+    """A line with the name of a card or building and what ``explanation`` says of it."""
+    found = explanation(game, id, words, view, line)
+    return [f"{title}: {said}" for title, said in found]
+
+
+def explanation(
+    game: str, id: str, words: Words, view: View, line: int | None = None
+) -> list[tuple[str, str]]:
+    """The name of a card or building, and the first sentence of its text or the whole of the given
     line of it; none if it has no text."""
     try:
         found = explain(game, id, words.language, view)
     except Refused:
         return []
-    lines = found["lines"]
-    assert isinstance(lines, list)
-    said = SECOND_SENTENCE.sub(".", lines[0]) if line is None else lines[line]
-    return [f"{found['title']}: {said}"]
+    title, lines = found["title"], found["lines"]
+    assert isinstance(title, str) and isinstance(lines, list)
+    return [(title, SECOND_SENTENCE.sub(".", lines[0]) if line is None else lines[line])]
 
 
 def told(ranked: list[Hinted], game: str, about: str, words: Words) -> list[tuple[str, list[str]]]:
     """A sentence for each of the best choices, and under it the turn that was compared and the
-    reasons."""
+    reasons.  Of several equally good choices, the first sentence names all, and another follows for
+    each that has a turn or a reason."""
     named = [_named(one, game, about, words) for one in ranked]
     same = [name for name, one in zip(named, ranked, strict=True) if one.equal]
     alike: object = "; ".join(same) if any([one.picks for one in ranked]) else same
+    shared = ".equal." in ranked[0].id
     found = []
     for name, one in zip(named, ranked, strict=True):
         params: dict[str, object] = {"choice": name, "choices": alike}
@@ -78,7 +87,14 @@ def told(ranked: list[Hinted], game: str, about: str, words: Words) -> list[tupl
         numbers = {"chance": one.chance, "second": one.second}
         params.update({key: number for key, number in numbers.items() if number is not None})
         reasons = [_because(reason, words) for reason in one.reasons]
-        found.append((words.text(one.id, **params), [*_turn(one, name, game, words), *reasons]))
+        lines = [*_turn(one, name, game, words), *reasons]
+        if not (shared and one.equal):
+            found.append((words.text(one.id, **params), lines))
+            continue
+        if one is ranked[0]:
+            found.append((words.text(one.id, **params), []))
+        if lines:
+            found.append((words.text("advice.verdict.equal", choice=name), lines))
     return found
 
 

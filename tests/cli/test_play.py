@@ -211,6 +211,32 @@ def test_a_hint_says_what_looks_best_and_why(desk: Desk, lang: str, order: str, 
     assert run == again, "the same each time"
 
 
+@pytest.mark.parametrize("game", [*GAMES])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_alone_tells_what_each_choice_does(desk: Desk, game: str, language: str) -> None:
+    """By its effects or, where these only repeat the choice, by what its card says."""
+    what = Words(language).text("cli.order.what.names")
+    file = desk.folder / "game.pestis"
+    table = ("--game", game, "--seed", "11", "--seat", "Anna", "--seat", "random")
+    run = desk.run("play", *table, "--lang", language, "--save", str(file), lines=[what, "quit"])
+    told = run.out.partition(f"> {what}\n")[2].partition("> ")[0]
+    numbers = re.findall(r"^ *(\d+)  ", told, re.M)
+    assert numbers == [str(n + 1) for n in range(len(saved(file).choices(0)))]
+    assert Words(language).text("preview.nothing") not in " ".join(told.split())
+
+
+def test_what_a_choice_without_a_card_does_is_told_for_its_number(desk: Desk) -> None:
+    play(desk, "1", "1", "quit")
+    done = len(saved(desk.folder / "game.pestis").choices(0))
+    out = play(desk, "1", "1", f"? {done}", "quit").told
+    assert "You play no cards." in out.partition(f"? {done}")[2]
+
+
+def test_the_first_question_says_what_else_can_be_typed(desk: Desk) -> None:
+    out = play(desk, "1", "quit").told
+    assert out.count(Words("en").text("cli.play.tip")) == 1
+
+
 def test_undo_goes_to_the_barrier_and_says_why(desk: Desk) -> None:
     out = play(desk, "undo", "1", "undo", "1", "1", "undo", "undo", "undo", "restart").told
     assert "This cannot be taken back." in out
@@ -494,6 +520,29 @@ def test_the_goal_and_a_lesson_are_one_word_away(desk: Desk) -> None:
     goal = " ".join(Words("en").text("rattus-cartus.lessons.goal").split())
     assert run.told.count(goal) >= 1
     assert "1 of" in run.told, "a lesson has begun"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_commands_work_at_each_question_before_a_game(desk: Desk, language: str) -> None:
+    words = Words(language)
+    help_, goal, learn, leave = [
+        words.text(f"cli.order.{order}.names").split()[-1]
+        for order in ("help", "goal", "learn", "quit")
+    ]
+    lines = [help_, goal, learn, leave, "Rattus", "?", goal, f"{learn} pest", leave]
+    lines += [words.text("cli.ask.change"), goal, "3", "?", "Anna", learn, leave, "", "", goal]
+    run = desk.run("play", "--lang", language, lines=[*lines, leave], live=True)
+    assert run.code == 0 and desk.kept() == []
+    assert run.told.count(" ".join(words.text("cli.ask.help").split())) == 3
+    told = [" ".join(words.text(f"{game}.lessons.goal").split()) for game in GAMES]
+    assert [run.told.count(goal) for goal in told] == [2, 5, 2]
+    assert run.told.count("pestis learn rattus lesson-1") == 2, "of the game that was chosen"
+
+
+def test_learn_with_a_game_teaches_it_before_one_is_chosen(desk: Desk) -> None:
+    run = desk.run("play", lines=["learn pest", "quit", "learn chess", "quit"], live=True)
+    assert "pestis learn pest lesson-1" in run.told
+    assert "There is no game “chess”" in run.told
 
 
 def test_options_are_asked_for_in_words(desk: Desk) -> None:

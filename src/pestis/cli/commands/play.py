@@ -17,7 +17,7 @@ from pestis.cli.errors import Left, Problem
 from pestis.cli.files import read_text
 from pestis.cli.table import interview
 from pestis.cli.table.autosave import Keeper, keeper_at, keeper_of_loaded, new_keeper
-from pestis.cli.table.classroom import Classroom, next_lesson, open_shelf
+from pestis.cli.table.classroom import Classroom, open_shelf, teach_next
 from pestis.cli.table.interview import Wish
 from pestis.cli.table.records import load_file, seat_anew, seated, set_up_again
 from pestis.cli.table.seating import NO_HINTS, Sitter, read_sitters
@@ -26,7 +26,6 @@ from pestis.cli.table.table import play
 from pestis.cli.terminal import Terminal, open_terminal
 from pestis.kernel.json import Json
 from pestis.kernel.match import Match
-from pestis.lessons.reading import lesson_ids
 from pestis.parts.content import parse_toml
 from pestis.words import Words
 
@@ -139,7 +138,7 @@ def sit_down(terminal: Terminal, words: Words, match: Match, keeper: Keeper) -> 
     """Show where the game is saved and any warnings, then play."""
     session = Session(match, keeper, words, terminal)
     session.teach = lambda lesson: Classroom(lesson, open_shelf(), words, terminal).teach()
-    session.learn = lambda: _learn(match.spec.id, words, terminal)
+    session.learn = lambda: teach_next(match.spec.id, words, terminal)
     session.say("play.begin", file=str(keeper.path))
     if not session.hints:
         terminal.say(words.text("note.hints-off"))
@@ -147,15 +146,6 @@ def sit_down(terminal: Terminal, words: Words, match: Match, keeper: Keeper) -> 
         if ".event." not in warning.id:  # the log reports events already
             terminal.say(session.words.say(warning))
     play(session)
-
-
-def _learn(game: str, words: Words, terminal: Terminal) -> None:
-    """Teach the game's next lesson.  Raises Problem if the game has none."""
-    ids = lesson_ids(game)
-    if not ids:
-        raise Problem("no-lessons", game=game)
-    shelf = open_shelf()
-    Classroom(next_lesson(game, ids, shelf), shelf, words, terminal).teach()
 
 
 def read_content(file: str | None) -> Json:

@@ -21,7 +21,7 @@ from pestis.cli.terminal import Terminal
 from pestis.kernel.errors import PestisError
 from pestis.kernel.json import read_json
 from pestis.lessons.playing import NEXT, Play
-from pestis.lessons.reading import Lesson, LessonError, find_lesson
+from pestis.lessons.reading import Lesson, LessonError, find_lesson, lesson_ids
 from pestis.lessons.shows import Show
 from pestis.parts.drawing import heading, wrap
 from pestis.words import Words
@@ -264,3 +264,13 @@ def next_lesson(game: str, ids: tuple[str, ...], shelf: Shelf) -> Lesson:
     """The first lesson that is not done yet; when all are done, the first."""
     lessons = [find_lesson(game, id) for id in ids]
     return next((lesson for lesson in lessons if not shelf.done(lesson)), lessons[0])
+
+
+def teach_next(game: str, words: Words, terminal: Terminal) -> None:
+    """Teach the game's next lesson.  Raises Problem if the game has none, Left if the learner
+    leaves."""
+    ids = lesson_ids(game)
+    if not ids:
+        raise Problem("no-lessons", game=game)
+    shelf = open_shelf()
+    Classroom(next_lesson(game, ids, shelf), shelf, words, terminal).teach()

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 from pestis.cli.errors import Problem, unknown
+from pestis.cli.table.reception import Reception, order_words
 from pestis.cli.table.screens import first_options
 from pestis.cli.table.seating import (
     Sitter,
@@ -19,11 +19,9 @@ from pestis.cli.table.seating import (
 from pestis.cli.terminal import Terminal
 from pestis.games import GAMES, find, game_ids
 from pestis.kernel.core.spec import Option
-from pestis.kernel.errors import PestisError, SetupError
+from pestis.kernel.errors import SetupError
 from pestis.parts.drawing import wrap
 from pestis.words import LANGUAGES, Words
-
-T = TypeVar("T")
 
 USUAL_SEATS = 4
 
@@ -68,11 +66,12 @@ def ask(terminal: Terminal, words: Words, wish: Wish) -> tuple[Setup, Words]:
     """Ask for the settings that the command line leaves out, with two questions unless the user
     wants more.  Returns the set-up and the words in the language chosen.
 
-    Raises SetupError, Problem or EOFError.
+    Raises SetupError, Problem, Left or EOFError.
     """
-    game = wish.game
-    if game is None:
-        game, words = _ask_game(terminal, words)
+    desk = Reception(terminal, words, wish.game or "")
+    if wish.game is None:
+        desk = _ask_game(desk)
+    game, words = desk.game, desk.words
     named = wish.seats is not None or wish.sitters or wish.options
     if not named:
         sitters = gentle_sitters(_usual_seats(game), game)
@@ -84,9 +83,9 @@ def ask(terminal: Terminal, words: Words, wish: Wish) -> tuple[Setup, Words]:
             options=[words.text(f"{game}.lobby.{id}-value.{options[id]}") for id in options]
             or None,
         )
-        if not _ask(terminal, words, question, "", lambda text: _wants_more(text, words)):
+        if not desk.ask(question, "", lambda text: _wants_more(text, words)):
             return Setup(game, sitters, options), words
-    return _ask_all(terminal, words, wish, game), words
+    return _ask_all(desk, wish), words
 
 
 def _usual_seats(game: str) -> int:
@@ -107,11 +106,12 @@ def _wants_more(text: str, words: Words) -> bool:
     """Whether the answer asks to change seats and options.  Raises Problem for any other word."""
     word = words.text("cli.ask.change")
     if text and text.casefold() not in ("change", word):
-        raise unknown("order", text, [word])
+        raise unknown("order", text, [word, *order_words(words)])
     return bool(text)
 
 
-def _ask_all(terminal: Terminal, words: Words, wish: Wish, game: str) -> Setup:
+def _ask_all(desk: Reception, wish: Wish) -> Setup:
+    game = desk.game
     spec = find(game)
 
     def read_seats(text: str) -> int:
@@ -124,54 +124,38 @@ def _ask_all(terminal: Terminal, words: Words, wish: Wish, game: str) -> Setup:
     if seats is None:
         seats = max(len(wish.sitters), _usual_seats(game))
         if len(wish.sitters) < 2:
-            question = words.text(
+            question = desk.words.text(
                 "cli.ask.seats", low=spec.min_seats, high=spec.max_seats, default=seats
             )
-            seats = _ask(terminal, words, question, str(seats), read_seats)
+            seats = desk.ask(question, str(seats), read_seats)
     spec.check_seats(seats)
-    sitters = _ask_sitters(terminal, words, wish, seats, game)
+    sitters = _ask_sitters(desk, wish, seats)
     if wish.options:
         options = {**_usual_options(game, seats), **wish.options}
     else:
-        options = _ask_options(terminal, words, game, seats)
+        options = _ask_options(desk, seats)
     return Setup(game, sitters, options)
 
 
-def _ask(
-    terminal: Terminal, words: Words, question: str, default: str, read: Callable[[str], T]
-) -> T:
-    """Ask until the answer is valid."""
-    while True:
-        try:
-            return read(terminal.ask(question + " ") or default)
-        except Problem as problem:
-            terminal.say(words.say(problem.message))
-        except PestisError as error:
-            terminal.say(words.error(error))
-
-
-def _ask_game(terminal: Terminal, words: Words) -> tuple[str, Words]:
-    """Ask for a game.  If a language is typed instead, the question is repeated in it.  Returns the
-    game and the words in the language chosen."""
+def _ask_game(desk: Reception) -> Reception:
+    """Ask for a game.  If a language is typed instead, the question is repeated in it."""
     games = list(game_ids())
-    for game in games:
-        goal = f"{game}.lessons.goal"
-        name = f"{game}: {words.text(goal)}" if words.has(goal) else game
-        terminal.print(*wrap(name, terminal.width, 2))
-    languages = [code for code in LANGUAGES if code != words.language]
-    question = words.text("cli.ask.game", default=games[0], choices=languages)
+    desk.tell_goals()
+    languages = [code for code in LANGUAGES if code != desk.words.language]
+    question = desk.words.text("cli.ask.game", default=games[0], choices=languages)
 
     def read(text: str) -> str:
         word = text.casefold()
-        return word if word in LANGUAGES else find(word).id
+        return word if word in LANGUAGES else find("-".join(word.split())).id
 
-    said = _ask(terminal, words, question, games[0], read)
-    return (said, words) if said in games else _ask_game(terminal, Words(said))
+    said = desk.ask(question, games[0], read)
+    if said in games:
+        return Reception(desk.terminal, desk.words, said)
+    return _ask_game(Reception(desk.terminal, Words(said), ""))
 
 
-def _ask_sitters(
-    terminal: Terminal, words: Words, wish: Wish, seats: int, game: str
-) -> list[Sitter]:
+def _ask_sitters(desk: Reception, wish: Wish, seats: int) -> list[Sitter]:
+    terminal, words, game = desk.terminal, desk.words, desk.game
     usual = _fill_up(wish.sitters, seats, game)
     taken = usual[: len(wish.sitters)]
     if len(taken) < seats:
@@ -187,12 +171,13 @@ def _ask_sitters(
         default = usual[seat].kept() or words.text("seat", n=seat + 1)
         shown = usual[seat].bot or default
         question = words.text("cli.ask.sitter", n=seat + 1, default=shown)
-        taken.append(_ask(terminal, words, question, default, read))
+        taken.append(desk.ask(question, default, read))
     return taken
 
 
-def _ask_options(terminal: Terminal, words: Words, game: str, seats: int) -> dict[str, object]:
+def _ask_options(desk: Reception, seats: int) -> dict[str, object]:
     """Ask for options: Enter starts with the current ones; ``name=value`` changes one."""
+    terminal, words, game = desk.terminal, desk.words, desk.game
     spec, options = find(game), _usual_options(game, seats)
     if not spec.options:
         return options
@@ -213,7 +198,7 @@ def _ask_options(terminal: Terminal, words: Words, game: str, seats: int) -> dic
         options.update(changed)
         return False
 
-    while not _ask(terminal, words, words.text("cli.ask.option"), "", read):
+    while not desk.ask(words.text("cli.ask.option"), "", read):
         pass
     return options
 

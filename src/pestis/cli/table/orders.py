@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from enum import Enum
 
-import pestis
 from pestis.cli.errors import Left, Problem, unknown
 from pestis.cli.files import path_of, quoted
 from pestis.cli.table import journal
 from pestis.cli.table.autosave import keeper_at, keeper_of_loaded
+from pestis.cli.table.effects import Effects
 from pestis.cli.table.hints import tell_hint
 from pestis.cli.table.prompt import meant
 from pestis.cli.table.records import load_file
@@ -20,7 +20,6 @@ from pestis.kernel.errors import UndoRefused
 from pestis.lessons.shows import find_show
 from pestis.parts.drawing import heading, wrap
 from pestis.tables import sentences
-from pestis.tables.foresight import foreseen
 from pestis.words import Words
 
 
@@ -53,7 +52,9 @@ def _explain(session: Session, seat: int, about: str) -> After:
         choice = meant(about, session.match.choices(seat), session.prompt, words)
         known = screen.known_ids()
         found = [arg for arg in getattr(choice, "args", ()) if arg in known]
-        about = found[0] if found else about
+        if not found:
+            return what_order(session, seat, about)
+        about = found[0]
     view = session.match.view(None)
     id, hint = look_up(screen, about, words)
     if not id:
@@ -94,16 +95,14 @@ def why_order(session: Session, seat: int, about: str) -> After:
 
 
 def what_order(session: Session, seat: int, about: str) -> After:
-    """``what CHOICE``: the certain effects of a choice, and the chances of its other effects."""
-    if not about:
-        raise Problem("what-choice")
-    match, words = session.match, session.words
-    outlook = pestis.outlook(match.view(seat))
-    choice = meant(about, outlook.choices, session.prompt, words)
-    told = foreseen(outlook, outlook.preview(choice), words)
-    stop = [told.stop] if told.stop else []
-    lines = [*told.sure, *stop, *told.odds] or [words.text("preview.nothing")]
-    _print(session, [f"  {line}" for line in lines])
+    """``what [CHOICE]``: the certain effects of a choice, and the chances of its other effects;
+    without a choice, the effects of each in brief."""
+    effects = Effects(session.match.view(seat), session.prompt, session.words)
+    if about:
+        _print(session, [f"  {line}" for line in effects.of(about)])
+    else:
+        for line in effects.of_all():
+            session.terminal.print(*wrap(line, session.terminal.width, 5))
     return After.AGAIN
 
 

@@ -17,6 +17,7 @@ from pestis.cli.table.screens import leaf
 from pestis.cli.table.session import NOBODY, Session
 from pestis.kernel.core.choices import Choice
 from pestis.kernel.errors import PestisError
+from pestis.kernel.worlds.bot import FORCED
 
 WHOLE_LINE = frozenset(("help", "why", "what", "save", "load"))
 """Orders whose argument may contain commas; they take the whole line."""
@@ -76,6 +77,8 @@ def attend(session: Session, seat: int) -> None:
         session.show_table(seat)
         session.drawn = now
     session.show_prompt(seat)
+    if not any(entry.seat == seat and entry.origin != FORCED for entry in session.match.log):
+        session.say("play.tip")
 
 
 def curtain(session: Session, seat: int) -> None:

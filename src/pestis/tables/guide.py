@@ -1,5 +1,5 @@
 """Reads a game's guide from ``guide.toml``: steps for the contents of the box, set-up, a round and
-the end; a table of figures by number of players; the cards in groups.
+the end; a table of figures by number of players; tables of content; the cards in groups.
 
 The text of a step is the message ``guide.PART.ID``, shown with sentences of the rulebook.
 """
@@ -21,6 +21,8 @@ ROUND: Final = "round"
 END: Final = "end"
 PARTS: Final = (BOX, SETUP, ROUND, END)
 """In the order in which the guide teaches them."""
+CARDS: Final = "cards"
+"""The part with the cards and pieces, after all others."""
 
 
 class Step(NamedTuple):
@@ -50,6 +52,19 @@ class Row(NamedTuple):
     """A row of the table by number of players: one figure."""
 
     figure: str
+    only: Only
+
+
+class Listing(NamedTuple):
+    """A table of what the content holds, such as places with their neighbours.
+
+    part     the part of the guide it belongs to, or ``cards``
+    columns  what each row tells, the name of the row first
+    """
+
+    id: str
+    part: str
+    columns: tuple[str, ...]
     only: Only
 
 
@@ -85,6 +100,7 @@ class Guide(NamedTuple):
 
     parts: dict[str, tuple[Step, ...]]
     table: tuple[Row, ...]
+    lists: tuple[Listing, ...]
     groups: tuple[Group, ...]
     examples: tuple[Example, ...]
     sheets: tuple[Example, ...]
@@ -95,10 +111,14 @@ def guide(game: str) -> Guide:
     """A game's guide; empty if the game has no such file."""
     file = resources.files(package_of(game)).joinpath(FILE)
     if not file.is_file():
-        return Guide({}, (), (), (), ())
+        return Guide({}, (), (), (), (), ())
     data = tomllib.loads(file.read_text(encoding="utf-8"))
     parts = {part: tuple([_step(row) for row in data.get(part, [])]) for part in PARTS}
     table = [Row(row["figure"], only_of(row)) for row in data.get("table", [])]
+    lists = [
+        Listing(row["id"], row["part"], tuple(row["columns"]), only_of(row))
+        for row in data.get("list", [])
+    ]
     groups = [_group(row) for row in data.get("cards", [])]
     examples, sheets = [
         tuple(
@@ -106,7 +126,7 @@ def guide(game: str) -> Guide:
         )
         for of in ("examples", "sheet")
     ]
-    return Guide(parts, tuple(table), tuple(groups), examples, sheets)
+    return Guide(parts, tuple(table), tuple(lists), tuple(groups), examples, sheets)
 
 
 def _step(row: dict[str, Any]) -> Step:

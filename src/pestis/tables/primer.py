@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from pestis.games import find
+from pestis.games import find, part_of
 from pestis.kernel.json import View
 from pestis.lessons.playing import Play
 from pestis.lessons.reading import SEATED
@@ -37,6 +37,7 @@ def primer(game: str, words: Words, view: View | None) -> dict[str, object]:
     return {
         "parts": parts(game, words, view),
         "table": table(game, words, view),
+        "lists": lists(game, words, view),
         "sheet": sheet(game, words, view),
         "examples": examples(game, words, view),
         "cards": cards(game, words, view),
@@ -144,6 +145,28 @@ def _row(
     if here is None:
         label = anywhere(game, row.only, words, label)
     return {"label": label, "values": [found.get(row.figure, "–") for found in every.values()]}
+
+
+def lists(game: str, words: Words, view: View | None) -> list[dict[str, object]]:
+    """The tables of content: for each its part, its title, its column heads and its rows."""
+    here = here_of(game, view)
+    module = part_of(game, "terminal.lists")
+    found: list[dict[str, object]] = []
+    for each in guide(game).lists:
+        if module is None or not holds(each.only, here):
+            continue
+        title = words.text(f"{game}.guide.list.{each.id}", **figures(game, view))
+        rows = [[row[column] for column in each.columns] for row in module.rows(each.id, words, view)]
+        heads = [
+            column if column.isdecimal() else words.text(f"{game}.guide.column.{column}")
+            for column in each.columns
+        ]
+        if here is None:
+            title = anywhere(game, each.only, words, title)
+        found.append(
+            {"id": each.id, "part": each.part, "title": title, "heads": heads, "rows": rows}
+        )
+    return found
 
 
 def examples(game: str, words: Words, view: View | None) -> list[dict[str, object]]:

@@ -7,12 +7,11 @@ from typing import Any, Final
 
 from pestis.kernel.json import View
 from pestis.parts.drawing import cells, heading, wrap
-from pestis.tables.guide import BOX, END, ROUND, SETUP
+from pestis.tables.guide import BOX, CARDS, END, ROUND, SETUP
 from pestis.tables.primer import primer
 from pestis.words import Words
 
 EXAMPLES: Final = "examples"
-CARDS: Final = "cards"
 INDEX: Final = "index"
 SUMMARY: Final = "summary"
 INDENT: Final = 4
@@ -29,14 +28,16 @@ def guide_lines(game: str, words: Words, view: View | None, width: int) -> Parts
         lines = _steps(part["steps"], width, numbered=part["id"] != BOX, cited=True)
         if part["id"] == SETUP and told["table"]:
             lines += ["", *_by_number(told["table"], words, width)]
+        lines += _lists(told["lists"], part["id"], width)
         if part["id"] == END and told["sheet"]:
             lines += ["", *_sheet(told["sheet"], words, width)]
         found[part["id"]] = (part["title"], lines)
     if told["examples"]:
         rows = _examples(told["examples"], words, width)
         found[EXAMPLES] = (words.text("web.rules.part.examples"), rows)
-    if told["cards"]:
-        rows = [row for kind in told["cards"] for row in _kind(kind, width)]
+    rows = _lists(told["lists"], CARDS, width)
+    rows += [row for kind in told["cards"] for row in _kind(kind, width)]
+    if rows:
         found[CARDS] = (words.text("web.rules.part.cards"), rows)
     if told["index"]:
         rows = [row for entry in told["index"] for row in _entry(entry, width)]
@@ -62,6 +63,20 @@ def _by_number(table: Any, words: Words, width: int) -> list[str]:
     heads = [f"{n}*" if n == table["here"] else str(n) for n in table["seats"]]
     rows = [(row["label"], row["values"]) for row in table["rows"]]
     return _columns(words.text("web.rules.part.players"), heads, rows, width)
+
+
+def _lists(lists: list[Any], part: str, width: int) -> list[str]:
+    """The tables of content of a part: a paragraph for each row, with the heads of its cells."""
+    rows: list[str] = []
+    for each in lists:
+        if each["part"] != part:
+            continue
+        rows += [heading(each["title"], width)]
+        for name, *cells in each["rows"]:
+            told = zip(each["heads"][1:], cells, strict=True)
+            text = "; ".join([f"{head} {cell}" for head, cell in told if cell])
+            rows += wrap(f"{name}: {text}", width, INDENT)
+    return rows
 
 
 def _sheet(sheet: Any, words: Words, width: int) -> list[str]:

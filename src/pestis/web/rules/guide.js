@@ -9,10 +9,11 @@ import { t, words } from "../shared/language.js";
 /** @typedef {{seats: number[], here: number | null, rows: {label: string, values: (string | number)[]}[]}} ByPlayers */
 /** @typedef {{id: string, title: string, about: string, lines: string[], picture: string}} Card */
 /** @typedef {{id: string, title: string, brief: boolean, items: Card[]}} Kind */
+/** @typedef {{id: string, part: string, title: string, heads: string[], rows: string[][]}} List a table of content */
 /** @typedef {{names: string[], rows: {label: string, values: number[]}[], totals: number[], facts: {label: string, values: number[]}[], show: string}} Filled */
 /** @typedef {{text: string, picture: string, number: string, show: string}} Example */
 /** @typedef {{heading: string, rules: string[]}} Entry an entry of the index */
-/** @typedef {{parts: Part[], table: ByPlayers | null, sheet: Filled | null, examples: Example[], cards: Kind[], index: Entry[], alike: string[][]}} Guide */
+/** @typedef {{parts: Part[], table: ByPlayers | null, lists: List[], sheet: Filled | null, examples: Example[], cards: Kind[], index: Entry[], alike: string[][]}} Guide */
 /** @typedef {(number: string) => string} Link returns the address of a rule */
 /** @typedef {Record<string, (words: import("../shared/words.js").Words) => any>} Drawings by step: how the game draws it */
 
@@ -22,6 +23,8 @@ const ROUND = "round";
 /** The parts with the table by number of players and with the score sheet. */
 export const SETUP = "setup";
 export const END = "end";
+/** The part with the cards and pieces, after all others. */
+export const CARDS = "cards";
 
 /** The parts of a guide that match a search; the whole guide without one. @param {Guide} guide @param {((text: string) => boolean) | null} matches @returns {Guide} */
 export function filtered(guide, matches) {
@@ -34,8 +37,15 @@ export function filtered(guide, matches) {
     ...kind,
     items: kind.items.filter(({ title, about, lines }) => matches([kind.title, title, about, ...lines].join(" "))),
   }));
+  // The part that a list belongs to may have nothing that matches.
+  const lists = guide.lists.map((list) => ({
+    ...list,
+    part: CARDS,
+    rows: list.rows.filter((row) => matches([list.title, ...row].join(" "))),
+  }));
   return {
     ...guide,
+    lists: lists.filter(({ rows }) => rows.length),
     table: null,
     sheet: null,
     index: [],
@@ -45,9 +55,10 @@ export function filtered(guide, matches) {
   };
 }
 
-/** The number of steps, cards and examples. @param {Guide} guide */
-export const sizeOf = ({ parts, cards, examples }) =>
+/** The number of steps, rows of lists, cards and examples. @param {Guide} guide */
+export const sizeOf = ({ parts, lists, cards, examples }) =>
   examples.length +
+  lists.reduce((n, { rows }) => n + rows.length, 0) +
   parts.reduce((n, { steps }) => n + steps.length, 0) +
   cards.reduce((n, { items }) => n + items.length, 0);
 
@@ -76,6 +87,21 @@ export const ByNumber = ({
     ({ label, values }) =>
       html`<tr key=${label}><th scope="row">${label}</th>${values.map((value, i) => html`<td key=${i} class=${table.seats[i] === table.here ? "is-here" : ""}>${value}</td>`)}</tr>`,
   )}</tbody></table></div>`;
+
+/** The tables of content that belong to a part. @param {{lists: List[], part: string}} props */
+export const Lists = ({ lists, part }) => {
+  const here = lists.filter((list) => list.part === part);
+  return (
+    here.length > 0 &&
+    html`<div class="guide-lists">${here.map(
+      ({ id, title, heads, rows }) => html`<section key=${id} class="guide-list" aria-label=${title}><h3>${title}</h3>
+      <div class="scroll-x" tabindex="0" role="region" aria-label=${title}><table class="guide-table is-list">
+        <thead><tr>${heads.map((head) => html`<th key=${head} scope="col">${head}</th>`)}</tr></thead>
+        <tbody>${rows.map(([name, ...cells]) => html`<tr key=${name}><th scope="row">${name}</th>${cells.map((cell, n) => html`<td key=${n}>${cell}</td>`)}</tr>`)}</tbody>
+      </table></div></section>`,
+    )}</div>`
+  );
+};
 
 /** A filled-in score sheet, with a link to the end of its game. @param {{sheet: Filled, to: (show: string) => string}} props */
 export const FilledSheet = ({

@@ -12,12 +12,14 @@ import { style } from "../shared/style.js";
 import { BoardSetUp } from "./board.js";
 import {
   ByNumber,
+  CARDS,
   Cards,
   END,
   Examples,
   FilledSheet,
   filtered,
   Index,
+  Lists,
   SETUP,
   sizeOf,
   Steps,
@@ -33,13 +35,12 @@ import { SetupPicker, setupIn } from "./which.js";
 /** @typedef {import("./guide.js").Glyph} Glyph */
 
 const PRINTED = "printed";
-const CARDS = "cards";
 const EXAMPLES = "examples";
 const INDEX = "index";
 /** Prefix of the ids of the guide's parts, because chapters may have the same names. */
 const GUIDE = "guide-";
 /** @type {Guide} */
-const NO_GUIDE = { parts: [], table: null, sheet: null, examples: [], cards: [], index: [], alike: [] };
+const NO_GUIDE = { parts: [], table: null, lists: [], sheet: null, examples: [], cards: [], index: [], alike: [] };
 /** Margins of the strip of the window in which the reader is assumed to read. */
 const READING_STRIP = "-20% 0px -70% 0px";
 
@@ -109,6 +110,7 @@ function Book({ game, number }) {
   const Glyph = useExport(game, "symbols.js", "Glyph");
   const box = useExport(game, "box.js", "box");
   const phases = useExport(game, "phases.js", "phases");
+  const plan = useExport(game, "box.js", "Plan");
   const text = useRef(/** @type {HTMLElement | null} */ (null));
   const scrolledTo = useRef("");
   const whole = book?.guide ?? NO_GUIDE;
@@ -117,7 +119,7 @@ function Book({ game, number }) {
   const shown = useMemo(() => matching(book?.chapters ?? [], matches), [book, matches]);
   const more = [
     { id: EXAMPLES, title: t("rules.part.examples"), there: guide.examples.length },
-    { id: CARDS, title: t("rules.part.cards"), there: guide.cards.length },
+    { id: CARDS, title: t("rules.part.cards"), there: guide.cards.length + guide.lists.filter(({ part }) => part === CARDS).length },
   ].filter(({ there }) => there);
   const learned = [...guide.parts, ...more].map(({ id, title }) => ({ id: GUIDE + id, title }));
   const last = guide.index.length ? [{ id: GUIDE + INDEX, title: t("rules.part.index") }] : [];
@@ -164,12 +166,13 @@ function Book({ game, number }) {
         (part) => html`<${Section} key=${part.id} id=${GUIDE + part.id} title=${part.title} kind="guide-part">
         <${Steps} part=${part} link=${link} game=${game} box=${box} phases=${phases} Glyph=${Glyph} />
         ${part.id === SETUP && guide.table && html`<${ByNumber} table=${guide.table} />`}
+        <${Lists} lists=${guide.lists} part=${part.id} />
         ${part.id === END && guide.sheet && html`<${FilledSheet} sheet=${guide.sheet} to=${to} />`}
-        ${part.id === SETUP && !sought && book.board && html`<${BoardSetUp} game=${game} view=${book.board} />`}
+        ${part.id === SETUP && !sought && book.board && html`<${BoardSetUp} game=${game} view=${book.board} Plan=${plan} />`}
       <//>`,
       )}
       ${guide.examples.length > 0 && html`<${Section} id=${GUIDE + EXAMPLES} title=${t("rules.part.examples")} kind="guide-part"><${Examples} examples=${guide.examples} link=${link} to=${to} Glyph=${Glyph} /><//>`}
-      ${guide.cards.length > 0 && html`<${Section} id=${GUIDE + CARDS} title=${t("rules.part.cards")} kind="guide-part">${guide.cards.map((kind) => html`<${Cards} key=${kind.id} kind=${kind} Glyph=${Glyph} />`)}<//>`}
+      ${more.some(({ id }) => id === CARDS) && html`<${Section} id=${GUIDE + CARDS} title=${t("rules.part.cards")} kind="guide-part"><${Lists} lists=${guide.lists} part=${CARDS} />${guide.cards.map((kind) => html`<${Cards} key=${kind.id} kind=${kind} Glyph=${Glyph} />`)}<//>`}
       ${shown.length > 0 && !sought && html`<div class="rules-whole"><h2>${t("rules.part.whole")}</h2><p>${t("rules.law")}</p></div>`}
       ${shown.map(
         ({ id, title, rules }) => html`<${Section} key=${id} id=${id} title=${title} kind="rules-law">

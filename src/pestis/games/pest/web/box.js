@@ -2,6 +2,7 @@
 /** The contents of the box, drawn with the pieces of the table, for the rulebook. */
 import { html } from "../../../web/shared/lib.js";
 import { style } from "../../../web/shared/style.js";
+import { Sheet } from "./map.js";
 import { contentOf, RESOURCES } from "./model.js";
 import { Castle, House, own } from "./pieces.js";
 import { Drawn, Glyph } from "./symbols.js";
@@ -43,6 +44,13 @@ function map() {
     ${places.map(({ id, x, y, size }) => html`<circle key=${id} cx=${x} cy=${y} r=${(width / 110) * (size + 2)} fill="light-dark(#5a3a2a, #e6d5b0)" />`)}
   </svg>`;
 }
+
+/** Pixels that a page of paper is wide, and a map of that width is high. */
+const PAPER = { width: 720, height: 560 };
+
+/** The map alone, as wide as a page. @param {import("../../../web/table/game.js").BoardProps} props */
+export const Plan = (props) =>
+  html`<div class="pe pe-table"><div class="pe-mapbox"><${Sheet} ...${props} room=${PAPER} /></div></div>`;
 
 /** Resources that location tokens give. */
 const locations = () =>

@@ -16,7 +16,7 @@ from pestis.lessons.shows import id_of, shows
 from pestis.tables import rulebook
 from pestis.tables.alike import folded, seeker, unaccented
 from pestis.tables.book import rulebook as book
-from pestis.tables.guide import FILE, PARTS, guide
+from pestis.tables.guide import CARDS, FILE, PARTS, guide
 from pestis.tables.primer import primer
 from pestis.tables.to_be import asked_for, set_up, table_to_be
 from pestis.words import LANGUAGES, Words
@@ -63,16 +63,20 @@ def test_a_guide_has_its_words_and_no_other(game: str, language: str) -> None:
     wanted = {f"{part}.{step.id}" for part, steps in mine.parts.items() for step in steps}
     wanted |= {f"table.{each.figure}" for each in mine.table}
     wanted |= {f"cards.{group.id}" for group in mine.groups} | {"title.round"}
+    wanted |= {f"list.{each.id}" for each in mine.lists}
+    heads = {column for each in mine.lists for column in each.columns}
+    wanted |= {f"column.{column}" for column in heads if not column.isdecimal()}
     start = f"{game}.guide."
     shown = {f"examples.{each.show}" for each in mine.examples}
-    wanted |= {id for id in (*shown, "edge.*") if start + id in catalogue("en")}
+    cells = {id.removeprefix(start) for id in catalogue("en") if id.startswith(f"{start}cell.")}
+    wanted |= {id for id in (*shown, "edge.*") if start + id in catalogue("en")} | cells
     assert {id.removeprefix(start) for id in catalogue(language) if id.startswith(start)} == wanted
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_guide_file_says_nothing_that_is_not_read(game: str) -> None:
     data = tomllib.loads(resources.files(package_of(game)).joinpath(FILE).read_text("utf-8"))
-    assert {*data} == {*PARTS, "table", "cards", "examples", "sheet"}
+    assert {*data} - {"list"} == {*PARTS, "table", "cards", "examples", "sheet"}
     steps = [step for part in PARTS for step in data[part]]
     assert {key for step in steps for key in step} <= {"id", "picture", "rules", "told", "only"}
 
@@ -159,6 +163,117 @@ def test_worked_examples_are_positions_to_play_and_the_sheet_is_one_that_ended(g
         assert len(found["sheet"]["rows"]) >= 2
         columns = zip(*[each["values"] for each in found["sheet"]["rows"]], strict=True)
         assert [sum(column) for column in columns] == found["sheet"]["totals"]
+
+
+def listed(found: dict[str, Any], id: str) -> list[dict[str, str]]:
+    """The rows of a table of content, each by the heads of its columns."""
+    table = next(each for each in found["lists"] if each["id"] == id)
+    return [dict(zip(table["heads"], row, strict=True)) for row in table["rows"]]
+
+
+@pytest.mark.parametrize("game", ["rattus-cartus", "pest"])
+def test_tables_of_content_are_whole_in_every_language_and_at_every_table(game: str) -> None:
+    spec = find(game)
+    for seats in range(spec.min_seats, spec.max_seats + 1):
+        for language in LANGUAGES:
+            for each in told(game, seats, language)["lists"]:
+                assert each["part"] in (*PARTS, CARDS) and each["rows"]
+                assert all(len(row) == len(each["heads"]) and row[0] for row in each["rows"])
+                names = [row[0] for row in each["rows"]]
+                assert len({*names}) == len(names)
+
+
+def test_each_building_card_in_play_has_its_supply_action_in_the_table() -> None:
+    first = listed(told("rattus-cartus", 2), "supplies")
+    assert [row["Building"] for row in first] == [
+        "Farm", "Marketplace", "Monastery", "Castle", "Fortune-teller’s Tent", "Palace",
+    ]  # fmt: skip
+    assert first[2]["4"] == "discard 2 rats" and first[4]["3"] == "draw 2 cards, look at 1 nun card"
+    assert all(cell for row in first for cell in row.values())
+    assert len(listed(told("rattus-cartus", 2, buildings="five-of-ten"), "supplies")) == 12
+    own: Any = {"card": [{"id": "farm-1", "draw": 7, "discard-rats": 0, "look": 0}]}
+    view = new_match(find("rattus-cartus"), 2, 1, {}, own).view(None)
+    found: dict[str, Any] = primer("rattus-cartus", Words("en"), view)
+    assert listed(found, "supplies")[0]["1"] == "draw 7 cards"
+
+
+def test_each_place_of_pest_has_its_roads_with_their_colours() -> None:
+    roads = "Roads to (colour of the horseshoe)"
+    found = {row["Place"]: row for row in listed(told("pest", 3), "places")}
+    assert len(found) == 46
+    assert found["Gothar"][roads] == "Gollor (black), Fenwar, Dorrim, Elvas (blue)"
+    assert found["Valdoren"]["At the start"] == "destroyed"
+    assert found["Tamsel"] == {
+        "Place": "Tamsel", "Size": "village", "Gives": "stone", "Harbour": "blue",
+        "Starting card": "D", "At the start": "1 sick", roads: "Corvath (black), Terras, Orlin",
+    }  # fmt: skip
+    drawn = listed(told("pest", 3, setup="variable"), "places-drawn")
+    assert len(drawn) == 46 and "Gives" not in drawn[0]
+    any_table = {row["Place"]: row for row in listed(primer("pest", Words("en"), None), "places")}
+    assert any_table["Fenwar"]["At the start"] == "destroyed with 3, 4 players"
+
+
+def test_pest_cards_have_numbers_and_aid_cards_their_sides() -> None:
+    three, two, alone = told("pest", 3), told("pest", 2), told("pest", 1)
+    cards = listed(three, "pest-cards")
+    assert [row["Number"] for row in cards] == [str(n) for n in range(1, 19)]
+    assert cards[6]["Card"].endswith("red, red")
+    assert listed(three, "aid-cards")[6]["Middle: everybody else"] == "1 resource of your choice"
+    assert "Middle: everybody else" not in listed(two, "aid-cards-two")[0]
+    assert "Middle: 3 or 4 left" in listed(alone, "aid-cards-solo")[0]
+    tokens = listed(three, "reward-tokens")
+    assert sum(int(row["Number"]) for row in tokens) == 16
+
+
+def test_tracks_are_those_of_a_tables_own_content() -> None:
+    own: Any = {"track-space": [{"id": "track-2", "herbs": 9, "renown": 2, "laboratory": True}]}
+    view = new_match(find("pest"), 3, 1, {}, own).view(None)
+    found: dict[str, Any] = primer("pest", Words("en"), view)
+    assert listed(found, "healthy")[1]["Herbs"] == "9"
+    assert listed(found, "imperatives")[2]["4"] == "2 influence, 15 renown"
+    assert listed(found, "influence")[1]["Reward"] == "1 coin"
+
+
+def test_a_score_sheet_says_of_how_many_players_it_is() -> None:
+    assert told("pest", 3)["sheet"]["caption"] == "A score sheet, filled in"
+    assert "with 3 players" in told("pest", 4)["sheet"]["caption"]
+    two = told("rattus-cartus", 2)["sheet"]
+    assert two["caption"] == "A score sheet, filled in" and len(two["names"]) == 2
+
+
+def test_two_players_see_which_building_and_which_action_comes_first() -> None:
+    two, three = told("rattus-cartus", 2), told("rattus-cartus", 3)
+    assert "first both of you reveal all the cards" in part(two, "round")
+    assert "first both of you reveal" not in part(three, "round")
+    assert [each["number"] for each in two["examples"]][2] == "RC 3.21"
+    assert "RC 3.21" not in [each["number"] for each in three["examples"]]
+
+
+def test_the_special_cards_in_play_are_named() -> None:
+    setup = part(told("rattus-cartus", 2), "setup")
+    assert "Swords are in play with the Castle" in setup and "Gold is in play" not in setup
+    ten = part(told("rattus-cartus", 2, buildings="five-of-ten"), "setup")
+    assert "Gold is in play with the Treasury" in ten and "Passes are in play" in ten
+
+
+def test_the_knight_moves_as_far_as_at_this_table() -> None:
+    def knight(seats: int, **options: object) -> str:
+        items = told("rattus", seats, **options)["cards"][0]["items"]
+        return " ".join(next(item["lines"] for item in items if item["id"] == "knight"))
+
+    assert "up to 2 regions" in knight(3, expansion="none")
+    assert "up to 3 regions" in knight(6) and "5 or 6" not in knight(6)
+
+
+def test_a_rulebook_names_only_options_that_matter_at_its_table() -> None:
+    def line(seats: int, **options: object) -> str:
+        chosen = {name.replace("_", "-"): value for name, value in options.items()}
+        view = table_to_be(find("rattus"), seats, chosen)
+        return rulebook.table_line("rattus", Words("en"), view)
+
+    base, africa = line(3, expansion="none"), line(3, expansion="africanus")
+    assert "Class cards" not in base and "Diplomats" not in base and "Placing cubes" in base
+    assert "Class cards: Random" in africa
 
 
 def test_the_printed_example_of_the_final_scoring_comes_to_sixty_six() -> None:

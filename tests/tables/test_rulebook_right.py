@@ -135,11 +135,11 @@ def test_every_sentence_of_the_catalogue_stands_in_a_chapter(game: str, language
 
 def placed(game: str) -> set[str]:
     """The placeholders in the sentences of a game and its guide, and in the rows of its table."""
-    begins = (f"{game}.{RULES}", f"{game}.guide.")
+    begins, cells = (f"{game}.{RULES}", f"{game}.guide."), f"{game}.guide.cell."
     return {row.figure for row in guide(game).table} | {
         name
         for id, entry in catalogue("en").items()
-        if id.startswith(begins) and not id.endswith("*")
+        if id.startswith(begins) and not id.startswith(cells) and not id.endswith("*")
         for name, _ in places(entry)
     }
 

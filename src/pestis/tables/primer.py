@@ -156,7 +156,9 @@ def lists(game: str, words: Words, view: View | None) -> list[dict[str, object]]
         if module is None or not holds(each.only, here):
             continue
         title = words.text(f"{game}.guide.list.{each.id}", **figures(game, view))
-        rows = [[row[column] for column in each.columns] for row in module.rows(each.id, words, view)]
+        rows = [
+            [row[column] for column in each.columns] for row in module.rows(each.id, words, view)
+        ]
         heads = [
             column if column.isdecimal() else words.text(f"{game}.guide.column.{column}")
             for column in each.columns
@@ -184,7 +186,8 @@ def examples(game: str, words: Words, view: View | None) -> list[dict[str, objec
 
 
 def sheet(game: str, words: Words, view: View | None) -> dict[str, object] | None:
-    """A filled-in score sheet: the final scores of a position from the lessons."""
+    """A filled-in score sheet: the final scores of a position from the lessons.  Its caption says
+    so if that position has another number of players than the table."""
     here = here_of(game, view)
     found = [each.show for each in guide(game).sheets if holds(each.only, here)]
     if not found:
@@ -205,7 +208,10 @@ def sheet(game: str, words: Words, view: View | None) -> dict[str, object] | Non
         }
         for name, values in outcome.facts.items()
     ]
+    here_too = view is None or view["seats"] == len(totals)
+    sheet_of = words.text("web.rules.sheet-of", n=len(totals))
     return {
+        "caption": words.text("web.rules.sheet") if here_too else sheet_of,
         "names": [SEATED[seat] for seat in seats[: len(totals)]],
         "rows": rows,
         "totals": totals,

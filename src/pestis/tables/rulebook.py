@@ -92,14 +92,32 @@ def read(game: str, language: str, view: View | None) -> dict[str, object]:
 
 
 def table_line(game: str, words: Words, view: View) -> str:
-    """The table that a rulebook is for: its number of players and its options."""
+    """The table that a rulebook is for: its number of players and those of its options that make
+    a difference there."""
     options, seats = view["options"], view["seats"]
     assert isinstance(options, dict) and isinstance(seats, int)
     named = [
         f"{words.text(f'{game}.option.{id}')}: {words.text(f'{game}.option-value.{id}.{value}')}"
         for id, value in called(options).items()
+        if _matters(game, id, view)
     ]
     return "; ".join([words.text("web.rules.seats", n=seats), *named])
+
+
+def _matters(game: str, option: str, view: View) -> bool:
+    """Whether another value of an option would change the rules of a table, such as how class cards
+    are chosen, where all are in play.  An option that no sentence depends on matters."""
+    book = rulebook(game)
+    here = facts(view, book.listing)
+    start = f"{option}="
+    naming = [
+        condition
+        for each in book.sentences().values()
+        for condition in each.only
+        if any(fact.startswith(start) for fact in condition)
+    ]
+    others = [[fact for fact in each if not fact.startswith(start)] for each in naming]
+    return not naming or any(here.issuperset(each) for each in others)
 
 
 def read_to_be(game: str, language: str, query: Mapping[str, str]) -> dict[str, object]:

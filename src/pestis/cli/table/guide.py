@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from pestis.kernel.json import View
-from pestis.parts.drawing import cells, heading, wrap
+from pestis.parts.drawing import cells, grid, heading, wrap
 from pestis.tables.guide import BOX, CARDS, END, ROUND, SETUP
 from pestis.tables.primer import primer
 from pestis.words import Words
@@ -15,6 +15,8 @@ EXAMPLES: Final = "examples"
 INDEX: Final = "index"
 SUMMARY: Final = "summary"
 INDENT: Final = 4
+GAP: Final = 2
+"""Cells between the columns of a table."""
 
 Parts = dict[str, tuple[str, list[str]]]
 """Name of a part, as typed -> its title, and its lines with a heading."""
@@ -66,17 +68,26 @@ def _by_number(table: Any, words: Words, width: int) -> list[str]:
 
 
 def _lists(lists: list[Any], part: str, width: int) -> list[str]:
-    """The tables of content of a part: a paragraph for each row, with the heads of its cells."""
+    """The tables of content of a part, each with its title."""
     rows: list[str] = []
     for each in lists:
-        if each["part"] != part:
-            continue
-        rows += [heading(each["title"], width)]
-        for name, *cells in each["rows"]:
-            told = zip(each["heads"][1:], cells, strict=True)
-            text = "; ".join([f"{head} {cell}" for head, cell in told if cell])
-            rows += wrap(f"{name}: {text}", width, INDENT)
+        if each["part"] == part:
+            rows += [heading(each["title"], width), *_list(each["heads"], each["rows"], width)]
     return rows
+
+
+def _list(heads: list[str], rows: list[list[str]], width: int) -> list[str]:
+    """A table in columns if it is narrow enough; otherwise a paragraph for each row, with the heads
+    of its cells."""
+    columns = zip(heads, *rows, strict=True)
+    wide = sum([max([cells(cell) for cell in column]) + GAP for column in columns])
+    if wide - GAP <= width:
+        return grid([heads, *rows], width)
+    found: list[str] = []
+    for row in rows:
+        told = [f"{head} – {cell}" for head, cell in zip(heads, row, strict=True) if cell]
+        found += wrap(f"{row[0]}: {'; '.join(told[1:])}", width, INDENT)
+    return found
 
 
 def _sheet(sheet: Any, words: Words, width: int) -> list[str]:
@@ -84,7 +95,7 @@ def _sheet(sheet: Any, words: Words, width: int) -> list[str]:
     rows = [(row["label"], row["values"]) for row in sheet["rows"]]
     rows += [(words.text("web.result.total"), sheet["totals"])]
     rows += [(row["label"], row["values"]) for row in sheet["facts"]]
-    return _columns(words.text("web.rules.sheet"), sheet["names"], rows, width)
+    return _columns(sheet["caption"], sheet["names"], rows, width)
 
 
 def _columns(

@@ -10,7 +10,7 @@ import { t, words } from "../shared/language.js";
 /** @typedef {{id: string, title: string, about: string, lines: string[], picture: string}} Card */
 /** @typedef {{id: string, title: string, brief: boolean, items: Card[]}} Kind */
 /** @typedef {{id: string, part: string, title: string, heads: string[], rows: string[][]}} List a table of content */
-/** @typedef {{names: string[], rows: {label: string, values: number[]}[], totals: number[], facts: {label: string, values: number[]}[], show: string}} Filled */
+/** @typedef {{caption: string, names: string[], rows: {label: string, values: number[]}[], totals: number[], facts: {label: string, values: number[]}[], show: string}} Filled */
 /** @typedef {{text: string, picture: string, number: string, show: string}} Example */
 /** @typedef {{heading: string, rules: string[]}} Entry an entry of the index */
 /** @typedef {{parts: Part[], table: ByPlayers | null, lists: List[], sheet: Filled | null, examples: Example[], cards: Kind[], index: Entry[], alike: string[][]}} Guide */
@@ -107,8 +107,8 @@ export const Lists = ({ lists, part }) => {
 export const FilledSheet = ({
   sheet,
   to,
-}) => html`<div class="scroll-x" tabindex="0" role="region" aria-label=${t("rules.sheet")}><table class="guide-table is-sheet">
-  <caption>${t("rules.sheet")} <a class="rule-show" href=${to(sheet.show)}>${t("rules.show")}</a></caption>
+}) => html`<div class="scroll-x" tabindex="0" role="region" aria-label=${sheet.caption}><table class="guide-table is-sheet">
+  <caption>${sheet.caption} <a class="rule-show" href=${to(sheet.show)}>${t("rules.show")}</a></caption>
   <thead><tr><th scope="col">${t("result.line")}</th>${sheet.names.map((name) => html`<th key=${name} scope="col">${name}</th>`)}</tr></thead>
   <tbody>${sheet.rows.map(
     ({ label, values }) =>

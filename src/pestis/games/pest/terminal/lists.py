@@ -15,7 +15,7 @@ from pestis.games.pest.content.ids import (
     SIZES,
 )
 from pestis.games.pest.content.reading import Content, read_content
-from pestis.games.pest.terminal.wording import GAME, joined, pest_text, reward_text
+from pestis.games.pest.terminal.wording import GAME, pest_text, reward_text
 from pestis.kernel.json import View
 from pestis.words import Words
 
@@ -35,7 +35,6 @@ def rows(id: str, words: Words, view: View | None) -> list[Cells]:
         "imperatives": _imperatives,
         "influence": _influence,
         "healthy": _healthy,
-        "cemetery": _cemetery,
         "reward-tokens": _tokens,
         "pest-cards": _pest_cards,
         "aid-cards": _aid_cards,
@@ -52,7 +51,7 @@ def _place(number: int, content: Content, words: Words, seats: int | None) -> Ce
         "good": "" if capital else words.text(f"{GAME}.good.{GOODS[place.resource]}"),
         "harbour": _harbour(place.harbour, words),
         "start": _at_the_start(number, content, words, seats),
-        "card": _start_card(number, content),
+        "start-card": _start_card(number, content),
         "roads": ", ".join(
             [
                 _road(content.places[to].id, content.roads[road].colour, words)
@@ -126,7 +125,7 @@ def _influence(content: Content, words: Words) -> list[Cells]:
     ]
 
 
-def _healthy(content: Content, words: Words) -> list[Cells]:
+def _healthy(content: Content, _: Words) -> list[Cells]:
     """The spaces of the track of healthy people."""
     boards = content.boards
     spaces = zip(boards.herbs, boards.healthy_renown, boards.laboratory, strict=True)
@@ -138,15 +137,6 @@ def _healthy(content: Content, words: Words) -> list[Cells]:
             "laboratory": MARK if laboratory else "",
         }
         for space, (herbs, renown, laboratory) in enumerate(spaces, start=1)
-    ]
-
-
-def _cemetery(content: Content, words: Words) -> list[Cells]:
-    """By number of dead: the shame tokens for all of them."""
-    return [
-        {"dead": str(dead), "shame": str(shame)}
-        for dead, shame in enumerate(content.boards.cemetery)
-        if dead
     ]
 
 

@@ -45,12 +45,12 @@ function map() {
   </svg>`;
 }
 
-/** Pixels that a page of paper is wide, and a map of that width is high. */
+/** Pixels: a page of paper is as wide. */
 const PAPER = { width: 720, height: 560 };
+const AS_WIDE = { width: "100%", aspectRatio: `${PAPER.width} / ${PAPER.height}`, color: "var(--pe-ink)" };
 
 /** The map alone, as wide as a page. @param {import("../../../web/table/game.js").BoardProps} props */
-export const Plan = (props) =>
-  html`<div class="pe pe-table"><div class="pe-mapbox"><${Sheet} ...${props} room=${PAPER} /></div></div>`;
+export const Plan = (props) => html`<div class="pe" style=${AS_WIDE}><${Sheet} ...${props} room=${PAPER} /></div>`;
 
 /** Resources that location tokens give. */
 const locations = () =>

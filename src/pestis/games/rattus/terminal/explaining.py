@@ -14,6 +14,7 @@ from pestis.games.rattus.content.ids import (
     SYMBOL_IDS,
 )
 from pestis.games.rattus.content.reading import (
+    AFRICANUS,
     FILES,
     REGION_CARD_IDS,
     TOKEN_IDS,
@@ -88,6 +89,9 @@ def explain_at(id: str, words: Words, view: View) -> list[str] | None:
     used = data.in_use(table["options"]["expansion"], table["seats"])
     if id in REGION_IDS and REGION_IDS.index(id) in used:
         return _explain_region(id, data, words, used)
+    if words.has(f"{GAME}.screen.help-at.{id}"):
+        row = data.players[f"{AFRICANUS}-{table['seats']}"]
+        return _explain_card(id, data, words, f"help-at.{id}", range=row.range)
     return explain(id, words, view["content"])
 
 
@@ -102,10 +106,7 @@ def explain(id: str, words: Words, content: Json) -> list[str] | None:
     if id in TERMS:
         return [help_text(id, words, rule=TERMS[id])]
     if id in CARD_IDS:
-        card = CARD_IDS.index(id)
-        cls = CLASSES[data.class_of[card]]
-        head = f"{title(id, words)} ({words.text(f'{GAME}.class.{cls}')})"
-        return [head, help_text(id, words, rule=data.rule_of[card])]
+        return _explain_card(id, data, words, f"help.{id}")
     if id in REGION_IDS:
         return _explain_region(id, data, words, range(len(REGION_IDS)))
     if id in SYMBOL_IDS:
@@ -125,6 +126,15 @@ def explain(id: str, words: Words, content: Json) -> list[str] | None:
 def help_text(id: str, words: Words, **params: object) -> str:
     """A sentence or two of help."""
     return words.text(f"{GAME}.screen.help.{id}", **params)
+
+
+def _explain_card(id: str, data: Content, words: Words, text: str, **params: object) -> list[str]:
+    """A class card, its class, and what it does: the text ``screen.TEXT``."""
+    card = CARD_IDS.index(id)
+    cls = CLASSES[data.class_of[card]]
+    head = f"{title(id, words)} ({words.text(f'{GAME}.class.{cls}')})"
+    told = words.text(f"{GAME}.screen.{text}", rule=data.rule_of[card], **params)
+    return [head, told]
 
 
 def _explain_region(id: str, data: Content, words: Words, used: Sequence[int]) -> list[str]:

@@ -10,7 +10,8 @@ from pestis.words import Words
 
 def rows(id: str, words: Words, view: View | None) -> list[dict[str, str]]:
     """By building: the supply action of each of its cards, under the card's number; empty for a
-    card that is not in play.  ``id`` is ``supplies``, the only table."""
+    card that is not in play.  ``supplies`` is the only table."""
+    assert id == "supplies"
     content = read_content(None if view is None else view["content"])
     chosen = None if view is None else view["chosen"]
     assert chosen is None or isinstance(chosen, list)

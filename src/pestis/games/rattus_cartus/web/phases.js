@@ -30,13 +30,17 @@ const mark = (seat) => html`<svg key=${`seat-${seat}`} style=${MARK}><${SeatMark
 /** @param {string} name */
 const sign = (name) => html`<span key=${name} style=${SIGN}><${Glyph} name=${name} /></span>`;
 
+/** @param {import("./model.js").Words} words */
+const reveal = (words) => row([building(BUILDINGS[1]), card("witch-1", words), sign("rat")]);
+
 /** By step of the guide. @type {Record<string, (words: import("./model.js").Words) => any>} */
 export const phases = {
   row: () => row(BUILDINGS.map(building)),
   supplies: () => row([building(BUILDINGS[0]), ...backs(2)]),
   enter: () => row([building(BUILDINGS[1]), mark(0), ...backs(2)]),
   pass: (words) => row([card("pass", words)]),
-  reveal: (words) => row([building(BUILDINGS[1]), card("witch-1", words), sign("rat")]),
+  reveal,
+  "reveal-two": reveal,
   swords: (words) => row([card("sword", words)]),
   flutes: (words) => row([card("flute", words), sign("rat")]),
   actions: () => row([building(BUILDINGS[1]), mark(0), mark(1)]),

@@ -42,6 +42,15 @@ def test_options_go_before_the_file(desk: Desk, served: list[Settings], tmp_path
     assert settings.workers == Settings().workers
 
 
+def test_proxies_are_named_by_address_or_network(desk: Desk, served: list[Settings]) -> None:
+    given = ["--behind", "10.0.0.5", "--behind", "fd00::/64"]
+    assert desk.run("serve", *given).code == 0
+    assert served[0].behind == ("10.0.0.5/32", "fd00::/64")
+    for wrong in ("proxy", "10.0.0.5/24", "::/0"):
+        said = refused(desk.run("serve", "--behind", wrong))
+        assert "--behind" in said and wrong in said
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_check_starts_nothing(
     desk: Desk, served: list[Settings], tmp_path: Path, lang: str

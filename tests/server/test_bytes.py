@@ -16,6 +16,7 @@ from starlette.types import Receive, Scope, Send
 from uvicorn.server import ServerState
 from websockets.frames import Frame, Opcode
 
+from pestis.server.proxies import Proxies
 from pestis.server.settings import Limits
 from pestis.server.transport import connections
 from tests.server.own_loop import run
@@ -82,7 +83,7 @@ async def app(scope: Scope, receive: Receive, send: Send) -> None:
 
 def config(limits: Limits = LIMITS) -> connections.Config:
     made = connections.Config(app, ws=connections.SocketProtocol, log_config=None, lifespan="off")
-    made.counted = connections.Connections(limits, 10, behind=False)
+    made.counted = connections.Connections(limits, 10, Proxies(()))
     made.load()
     return made
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import sys
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -14,10 +16,10 @@ from websockets.sync.client import connect
 
 import pestis
 from pestis.server.limits import LEAST_BURST, Bucket, Buckets, Share
-from pestis.server.settings import Limits
+from pestis.server.settings import Limits, Settings
 from pestis.server.transport import frames
 from pestis.server.transport.api_replay import MOST_WAITING
-from pestis.server.transport.guard import OF_ANOTHER, address_of, is_this_machine
+from pestis.server.transport.guard import OF_ANOTHER, address_of
 from pestis.server.transport.sockets import MOST_REFUSALS
 from tests.server.running import FREE, Device, Server, serving
 
@@ -422,9 +424,36 @@ def test_methods_and_addresses_that_are_not_there(server: Server) -> None:
 )
 def test_for_whom_an_address_counts(client: str, address: str, here: bool) -> None:
     """An IPv6 network counts as one household; IPv4 through a listener on "::" as itself."""
-    found = address_of({"client": (client, 1)})
-    assert found == address
-    assert is_this_machine(found) == here
+    assert address_of({"client": (client, 1)}) == address
+    assert (client in Settings(public=("https://table.example",)).proxies) == here
+    assert client not in Settings().proxies
+
+
+@pytest.mark.parametrize(
+    ("settings", "proxies"),
+    [
+        ({}, ()),
+        ({"public": ("https://table.example",)}, ("127.0.0.1", "127.0.0.2")),
+        ({"behind": ("127.0.0.2/32",)}, ("127.0.0.2",)),
+        ({"behind": ("127.0.0.2/31", "fd00::/64")}, ("127.0.0.2", "127.0.0.3")),
+    ],
+)
+@pytest.mark.skipif(sys.platform != "linux", reason="has fewer addresses of its own")
+def test_only_proxies_tell_whose_requests_they_pass_on(
+    tmp_path: Path, settings: dict[str, Any], proxies: tuple[str, ...]
+) -> None:
+    """They open as many connections as they need, too."""
+    few = {"address_rate": 0.001, "address_burst": 2, "opening_rate": 0.001, "opening_burst": 4}
+    with serving(tmp_path, limits=replace(FREE, **few), **settings) as server:
+        for client in ("127.0.0.1", "127.0.0.2", "127.0.0.3"):
+            found = [forwarded(server, client, f"192.0.2.{n}") for n in range(6)]
+            assert (found == [200] * 6) == (client in proxies), client
+
+
+def forwarded(server: Server, proxy: str, client: str) -> int:
+    """The status of the response to a request that a proxy passes on for a client."""
+    with httpx.Client(transport=httpx.HTTPTransport(local_address=proxy)) as http:
+        return http.get(f"{server.url}/api/games", headers={"X-Forwarded-For": client}).status_code
 
 
 def test_a_question_with_a_nul_is_none_of_ours(server: Server) -> None:

@@ -75,6 +75,7 @@ def server_for(app: Starlette, settings: Settings) -> uvicorn.Server:
     may contain link tokens."""
     from pestis.server.transport import connections, draining  # noqa: PLC0415
 
+    proxies = settings.proxies
     config = connections.Config(
         app,
         http=connections.HttpProtocol,
@@ -85,14 +86,15 @@ def server_for(app: Starlette, settings: Settings) -> uvicorn.Server:
         ws_max_size=settings.limits.message,
         ws_ping_interval=20,
         ws_ping_timeout=20,
-        proxy_headers=bool(settings.public),
+        proxy_headers=bool(proxies.names),
+        forwarded_allow_ips=proxies.names,
         backlog=BACKLOG,
         timeout_graceful_shutdown=2,
         lifespan="on",
     )
     most = connections.most_connections(settings.limits, connections.raise_descriptors())
     share = app.state.services.rooms.share
-    config.counted = connections.Connections(settings.limits, most, bool(settings.public), share)
+    config.counted = connections.Connections(settings.limits, most, proxies, share)
     return draining.Server(config, app.state.health, settings.drain)
 
 

@@ -6,6 +6,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
+from pestis.server.proxies import THIS_MACHINE, Proxies
+
 
 @dataclass(frozen=True)
 class Limits:
@@ -121,6 +123,8 @@ class Settings:
     url       address of a PostgreSQL database, or empty; not shown, because it may hold a password
     public    origins at which a reverse proxy exposes the server, such as https://table.example,
               normalized by ``origins.normal``
+    behind    networks of the reverse proxies, normalized by ``proxies.normal``; if empty, a proxy
+              on this machine counts if ``public`` is set
     site      folder of the serverless page; need not exist
     pace      seconds between a prompt and the answer that a bot or the driver gives to it
     drain     seconds between SIGTERM, when the server reports that it is not ready, and its stop
@@ -133,6 +137,7 @@ class Settings:
     data: Path = field(default_factory=Path.cwd)
     url: str = field(default="", repr=False)
     public: tuple[str, ...] = ()
+    behind: tuple[str, ...] = ()
     site: Path = SITE
     pace: float = 0.15
     workers: int = 1
@@ -143,6 +148,11 @@ class Settings:
     log_level: str = "info"
     limits: Limits = field(default_factory=Limits)
     retention: Retention = field(default_factory=Retention)
+
+    @property
+    def proxies(self) -> Proxies:
+        """The proxies that are believed what they say about their clients."""
+        return Proxies(self.behind or (THIS_MACHINE if self.public else ()))
 
     @property
     def secure(self) -> bool:

@@ -57,6 +57,7 @@ def build(words: Words) -> Command:
             option(words, "serve", "data", "folder"),
             option(words, "serve", "database", "url"),
             option(words, "serve", "public", "url", many=True),
+            option(words, "serve", "behind", "address", many=True),
             option(words, "serve", "site", "folder"),
             option(words, "serve", "pace", "number", default=150, number=(0, 60_000)),
             option(words, "serve", "workers", "number", default=1, number=(1, 64)),
@@ -96,8 +97,10 @@ def settings_of(given: Mapping[str, Any], config: str | None, words: Words) -> S
 
 
 def fields_of(given: Mapping[str, Any]) -> dict[str, Any]:
-    """The fields of ``Settings`` that were set on the command line.  Raises Problem."""
+    """The fields of ``Settings`` that were set on the command line.  Raises Problem or
+    CannotStart."""
     from pestis.server.logs import FORMS, LEVELS  # noqa: PLC0415
+    from pestis.server.operations.configuration import proxy  # noqa: PLC0415
 
     def one_of(option: str, known: Sequence[str]) -> Callable[[str], str]:
         return lambda text: read_word(text, option, known)
@@ -106,6 +109,7 @@ def fields_of(given: Mapping[str, Any]) -> dict[str, Any]:
         "data": ("data", Path),
         "database": ("url", str),
         "public": ("public", lambda all: tuple([read_origin(one) for one in all])),
+        "behind": ("behind", lambda all: tuple([proxy("--behind", one) for one in all])),
         "site": ("site", Path),
         "pace": ("pace", lambda milliseconds: milliseconds / 1000),
         "log": ("log", one_of("--log", FORMS)),

@@ -18,6 +18,7 @@ from pestis.kernel.json import MOST_NESTED, nested_too_deeply
 from pestis.server.logs import FORMS, LEVELS
 from pestis.server.origins import normal
 from pestis.server.problems import CannotStart
+from pestis.server.proxies import normal as normal_proxy
 from pestis.server.settings import Limits, Retention, Settings
 from pestis.server.storage import address
 
@@ -114,6 +115,21 @@ def _origin(name: str, value: str) -> str:
         raise CannotStart("config-origin", {"name": name, "word": word}) from None
 
 
+def proxies(name: str, value: Any) -> tuple[str, ...]:
+    """Read a list of addresses and networks of proxies."""
+    if not isinstance(value, list) or not all(isinstance(one, str) for one in value):
+        raise CannotStart("config-list", {"name": name})
+    return tuple([proxy(name, one) for one in value])
+
+
+def proxy(name: str, value: str) -> str:
+    """Read the address or network of a proxy; ``name`` is the setting's."""
+    try:
+        return normal_proxy(value)
+    except ValueError:
+        raise CannotStart("config-proxy", {"name": name, "word": shown(value)}) from None
+
+
 def milliseconds(name: str, value: Any) -> float:
     """Read a number of milliseconds; returns seconds."""
     return float(number(0, 60_000)(name, value)) / 1000
@@ -125,6 +141,7 @@ SERVER: Final[Mapping[str, tuple[str, Read]]] = {
     "data": ("data", folder),
     "database": ("url", database),
     "public": ("public", origins),
+    "behind": ("behind", proxies),
     "site": ("site", folder),
     "pace": ("pace", milliseconds),
     "workers": ("workers", number(1, 64)),

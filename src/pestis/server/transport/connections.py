@@ -22,8 +22,9 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.protocol import State
 
 from pestis.server.limits import WHOLE, Bucket, Buckets, Share
+from pestis.server.proxies import Proxies
 from pestis.server.settings import Limits
-from pestis.server.transport.guard import address_of, is_this_machine
+from pestis.server.transport.guard import address_of
 
 RESERVED: Final = 64
 """Descriptors kept for the database, the log, the workers and webhook calls."""
@@ -69,15 +70,14 @@ class Connections:
 
     most     the maximum number of connections
     share    our part of the limits per address
-    behind   whether the server is behind a proxy; the limits per address then do not apply to a
-             proxy on this machine
+    proxies  the proxies before the server, to which the limits per address do not apply
     """
 
-    def __init__(self, limits: Limits, most: int, behind: bool, share: Share = WHOLE) -> None:
+    def __init__(self, limits: Limits, most: int, proxies: Proxies, share: Share = WHOLE) -> None:
         self._limits = limits
         self._share = share
         self._most = most
-        self._behind = behind
+        self._proxies = proxies
         self._links: dict[asyncio.Transport, Link] = {}
         self._plain: Counter[str] = Counter()
         self._opening = Buckets(limits.opening_rate, limits.opening_burst, share)
@@ -87,8 +87,9 @@ class Connections:
     def come(self, transport: asyncio.Transport) -> Link | None:
         """Register a connection; return None if there are too many, or if its address opens them
         too fast."""
-        address = address_of({"client": get_remote_addr(transport)})
-        proxy = self._behind and is_this_machine(address)
+        client = get_remote_addr(transport)
+        address = address_of({"client": client})
+        proxy = client is not None and client[0] in self._proxies
         full = self._plain[address] >= self._share.of(self._limits.connections_per_address)
         fast = not proxy and (full or not self._opening.take(address))
         if fast or len(self._links) >= self._most:

@@ -212,15 +212,6 @@ def network_of(address: str) -> str:
     return address
 
 
-def is_this_machine(address: str) -> bool:
-    """Whether the address is on this machine."""
-    try:
-        ip = ipaddress.ip_network(address)
-    except ValueError:
-        return False
-    return ip.is_loopback or ip == ipaddress.ip_network("::/64")
-
-
 def refusal(error: Refused) -> Response:
     """The HTTP response for a refusal."""
     body = msgspec.json.encode(Refusal(problem_of(error)))

@@ -138,6 +138,8 @@ class Keeping:
         whose versions are raised."""
         mine = HOLDS.c.device == device
         with self._engine.begin() as db:
+            # Who is about to give it another right at this moment waits, or has done so.
+            db.execute(select(DEVICES.c.hash).where(DEVICES.c.hash == device).with_for_update())
             held = db.execute(select(HOLDS.c.table_id).where(mine)).scalars()
             tables = sorted(set(held))
             for table in tables:

@@ -1,25 +1,26 @@
-"""Which of two servers on one PostgreSQL database answers for the bots of a table.
-
-The lock that keeps a second server from a database is left out here.
-"""
+"""Which of two servers on one PostgreSQL database answers for the bots of a table."""
 
 from __future__ import annotations
 
 import asyncio
+import logging
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import Engine
+from sqlalchemy import Engine, create_engine
 
+from pestis.server.bots import driver
+from pestis.server.bots.claiming import Among
 from pestis.server.bots.driver import Driver
 from pestis.server.rooms.room import Room
+from pestis.server.storage import address
 from pestis.server.storage.claims import Claims
 from pestis.server.storage.here import SILENT_SECONDS, Here
 from pestis.tables.jobs import Job
 from tests.server.postgres import Cluster
-from tests.server.running import Server
+from tests.server.running import Server, serving
 from tests.server.two_servers import at, both
 from tests.waiting import awaited, until
 
@@ -116,8 +117,38 @@ def test_only_one_server_thinks_for_a_bot(
         assert [row.seq for row in stored.rows] == list(range(1, len(stored.rows) + 1))
 
 
-def test_another_server_goes_on_for_the_bots(
+def test_a_bot_moves_once_another_server_has_given_up_its_table(
     postgres: Cluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """That server has looked for the last time before the move that asks the bot."""
+    monkeypatch.setattr(driver, "RETRY_SECONDS", 3600)
+    refused: list[str] = []
+    take = Among.take
+
+    async def taking(self: Among, table: str) -> bool:
+        taken = await take(self, table)
+        if not taken:
+            refused.append(table)
+        return taken
+
+    monkeypatch.setattr(Among, "take", taking)
+    postgres.empty()
+    with serving(tmp_path, url=postgres.url) as server:
+        other = Process(create_engine(address.read(postgres.url)))
+        host = server.device()
+        id = host.make("here", "random", "random", seed=1)["id"]
+        until(partial(other.claims.take, id))
+        host.answer_until(id, lambda: bool(refused))
+        had = entries(server, id)
+        other.claims.give(id)
+        awaited(partial(entries, server, id), had.__lt__)
+
+
+def test_another_server_goes_on_for_the_bots(
+    postgres: Cluster,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
     """One stops while its bot thinks; nobody looks at the table, or somebody at the other one."""
     choose = Driver._choose
@@ -144,6 +175,7 @@ def test_another_server_goes_on_for_the_bots(
         servers.here.stop()
         for id, had in zip(ids, before, strict=True):
             awaited(partial(entries, servers.there, id), had.__lt__)
+    assert [record for record in caplog.records if record.levelno >= logging.ERROR] == []
 
 
 def entries(server: Server, id: str) -> int:

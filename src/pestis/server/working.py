@@ -15,6 +15,7 @@ from typing import Any, Final
 from pestis.games import game_ids
 from pestis.kernel.errors import PestisError
 from pestis.kernel.release import RELEASE
+from pestis.server import stopping
 from pestis.server.bots import remote
 from pestis.server.bots.jobs import prepare
 from pestis.server.bots.pool import THINKING, Lane
@@ -96,11 +97,9 @@ class Worker:
             tasks = [asyncio.create_task(loop()) for loop in loops]
             await asyncio.gather(*tasks)
         finally:
-            for task in [*tasks, *self._thinking]:
-                task.cancel()
+            await stopping.end([*tasks, *self._thinking])
             self._lane.close()
-            await self._rooms.outbox.end()
-            await self._rooms.presence.end()
+            await self._rooms.end()
             self._writer.close()
 
     async def _think(self) -> None:

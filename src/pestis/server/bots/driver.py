@@ -16,6 +16,7 @@ from pestis.bots.answering import choose, drawn
 from pestis.kernel.errors import NotAsked, PestisError
 from pestis.kernel.json import Json
 from pestis.kernel.worlds.bot import BY_CHANCE
+from pestis.server import stopping
 from pestis.server.bots.claiming import Alone, Among, Claiming
 from pestis.server.bots.fairness import Unattended
 from pestis.server.bots.pool import Workers
@@ -35,6 +36,8 @@ HINT_TIMES: Final = 4
 """The time limit of a hint as a multiple of a bot's: a hint searches further if choices are
 close."""
 RETRY_SECONDS: Final = 2
+CLAIMED_SECONDS: Final = 0.25
+"""Seconds between two looks whether another server still answers at a table."""
 TURN_SECONDS: Final = 0.5
 """Seconds between two checks whether another answer may be given."""
 
@@ -95,9 +98,12 @@ class Driver:
             if room.driver is None or room.driver.done():
                 await self._claims.give(id)
 
-    def close(self) -> None:
-        """Stop answering."""
+    async def end(self) -> None:
+        """Stop answering, and give up all claims."""
         self._closed = True
+        rooms = self._rooms.in_use.rooms()
+        tasks = [self._taking, *[task for room in rooms for task in (room.driver, room.hint)]]
+        await stopping.end(task for task in tasks if task is not None)
 
     async def _drive(self, room: Room) -> None:
         room.kicked = True
@@ -136,8 +142,9 @@ class Driver:
             table = await self._rooms.loaded(room)
             job = next_job(table)
         if job is not None and not await self._claims.take(room.id):
-            # Another server answers.  This one does if that one fails to.
-            await asyncio.sleep(RETRY_SECONDS)
+            # Another server answers.  This one does if that one fails to, or has just looked for
+            # the last time before the newest change.
+            await asyncio.sleep(CLAIMED_SECONDS)
             return True
         hint = self._hint(room, job)
         if job is None or (hint is not None and not hint.done()):

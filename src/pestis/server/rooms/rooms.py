@@ -20,6 +20,7 @@ from typing import Final, TypeVar
 from pestis.bots.registry import permanent_names
 from pestis.kernel.errors import PestisError
 from pestis.kernel.json import Json
+from pestis.server import stopping
 from pestis.server.figures import NO_FIGURES, Figures
 from pestis.server.limits import Share
 from pestis.server.rooms.attempts import carried, end_unseen, retried
@@ -316,6 +317,12 @@ class Rooms:
         except asyncio.CancelledError:
             task.add_done_callback(end_unseen)
             raise
+
+    async def end(self) -> None:
+        """Wait for the changes whose callers have left, and record that this process ends."""
+        await stopping.wait(self._working)
+        await self.outbox.end()
+        await self.presence.end()
 
     async def _store(self, table: Table, address: str, fenced: Fenced) -> None:
         """Store the change of a command, and the table that starts with it, if any."""

@@ -20,6 +20,7 @@ from starlette.routing import Mount, Route, WebSocketRoute
 
 from pestis.games import game_ids
 from pestis.kernel.errors import PestisError
+from pestis.server import stopping
 from pestis.server.bots.driver import Driver
 from pestis.server.bots.fairness import Places
 from pestis.server.bots.jobs import prepare
@@ -114,12 +115,10 @@ def make_app(settings: Settings, workers: Workers | None = None) -> Starlette:
         listening = await admin_socket.listen(Admin(rooms, devices), settings.data)
         yield
         admin_socket.close(listening, settings.data)
-        driver.close()
-        for task in tasks:
-            task.cancel()
+        await driver.end()
+        await stopping.end(tasks)
         workers.close()
-        await rooms.outbox.end()
-        await rooms.presence.end()
+        await rooms.end()
         writer.close()
         store.close()
 

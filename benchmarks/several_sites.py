@@ -34,14 +34,11 @@ if wish["clock"]:
 from pathlib import Path
 from pestis.server.serving import serve
 from pestis.server.settings import Limits, Settings
-from pestis.server.storage import database
-database.CLAIM += wish["n"]
 if __name__ == "__main__":
     limits = Limits(**wish["limits"])
     serve(Settings(data=Path(wish["data"]), limits=limits, **wish["settings"]), print, False)
 """
-"""The clock is set before anything else is imported.  Each server has a lock of its own, because a
-second one would be refused."""
+"""The clock is set before anything else is imported."""
 HAPROXY = """
 defaults
   mode http
@@ -89,7 +86,7 @@ class Server:
         self.port = free_port()
         settings: dict[str, Any] = {"port": self.port, "url": url, "pace": 0.15}
         settings |= {"drain": DRAIN_SECONDS, "log_level": "warning"}
-        wish = {"n": n, "clock": clock, "data": str(folder / f"data{n}"), "limits": FREE}
+        wish = {"clock": clock, "data": str(folder / f"data{n}"), "limits": FREE}
         self._wish = json.dumps({**wish, "settings": settings})
         self._script = folder / "several_server.py"
         self._script.write_text(SERVER)

@@ -31,7 +31,6 @@ MOVES_ON = "error.table-moves-on"
 RESTART = 1012
 TRY_LATER = 1013
 ROUNDS = 2
-NO_CLAIM = "from pestis.server.storage import database; database.CLAIM += {}"
 
 
 class Player:
@@ -111,8 +110,8 @@ def changes(postgres: Cluster, player: Player) -> int:
 def test_a_release_with_changed_rules_is_deployed(postgres: Cluster, tmp_path: Path) -> None:
     settings = {"url": postgres.url, "drain": 0.2}
     later = changed_source(tmp_path / "later", page=True)
-    old = Process(tmp_path / "old", NO_CLAIM.format(0), None, settings, **UNHURRIED)
-    new = Process(tmp_path / "new", NO_CLAIM.format(1), None, settings, later, **UNHURRIED)
+    old = Process(tmp_path / "old", settings=settings, **UNHURRIED)
+    new = Process(tmp_path / "new", settings=settings, source=later, **UNHURRIED)
     try:
         players = [Player([old, new], game) for game in GAMES]
         early = Player([new, old], "rattus")

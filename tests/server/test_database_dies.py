@@ -1,4 +1,4 @@
-"""The database under a running server: killed, stopped, locked, full, taken by another server."""
+"""The database under a running server: killed, stopped, locked, full."""
 
 from __future__ import annotations
 
@@ -14,8 +14,6 @@ from typing import Any
 import pytest
 from sqlalchemy import event
 
-from pestis.server.problems import CannotStart
-from pestis.server.storage.database import CLAIM, open_database
 from tests.server.killing import kill_in_a_loop
 from tests.server.postgres import Cluster
 from tests.server.running import Server, serving
@@ -78,52 +76,6 @@ def test_postgres_goes_and_comes_back(
         after = device.look(table)
         assert after["table"]["entries"] == before["table"]["entries"]
         assert device.answer(table)["ok"]
-        assert server.store.session > 0, "it claimed the database again"
-        with pytest.raises(CannotStart, match="database-in-use"):
-            open_database(tmp_path, postgres.url)
-
-
-@pytest.mark.slow
-def test_a_server_that_lost_its_database_stops_answering(tmp_path: Path, postgres: Cluster) -> None:
-    postgres.empty()
-    with serving(tmp_path / "a", url=postgres.url) as first:
-        device = first.device()
-        table = device.make("here", "here")["id"]
-        assert device.answer(table)["ok"]
-        known = device.look(table)
-        socket = device.socket(table)
-        socket.next("update")
-        with closing(rival(postgres)) as other:
-            until_told(socket, "error.other-server")
-            refused = device.get(f"/api/tables/{table}")
-            assert refused.status_code == 503
-            assert refused.json()["problem"]["id"] == "error.other-server"
-            assert problem_of(device.answer_to(table, known)) == "error.other-server"
-            other.execute("UPDATE tables SET name = 'By the other server'")
-            other.commit()
-        until_told(socket, "")
-        assert device.look(table)["table"]["entries"] == 1
-        assert device.answer(table)["ok"], "it has the database again and goes on"
-
-
-def rival(postgres: Cluster) -> Any:
-    """A connection as another server makes it: it closes ours and takes the lock before we
-    reconnect."""
-    import psycopg  # noqa: PLC0415
-
-    other = psycopg.connect(postgres.url)
-    late = time.monotonic() + LATE
-    while True:
-        other.execute(
-            "SELECT pg_terminate_backend(pid) FROM pg_locks"
-            " WHERE locktype = 'advisory' AND pid <> pg_backend_pid()"
-        )
-        taken = other.execute("SELECT pg_try_advisory_lock(%s)", (CLAIM,)).fetchone()
-        other.commit()
-        assert taken is not None
-        if taken[0]:
-            return other
-        assert time.monotonic() < late
 
 
 def test_a_locked_database_is_refused_at_once_and_got_over(tmp_path: Path) -> None:

@@ -19,7 +19,6 @@ from tests.waiting import until
 
 RESTART = 1012
 TABLES = 8
-NO_CLAIM = "from pestis.server.storage import database; database.CLAIM += {}"
 
 pytestmark = [
     pytest.mark.slow,
@@ -66,10 +65,7 @@ def test_a_sigterm_refuses_no_command_that_came_before(tmp_path: Path) -> None:
 def test_another_server_has_the_sockets_when_one_stops(postgres: Cluster, tmp_path: Path) -> None:
     """It goes on with the bots, too, and nobody was away in between."""
     settings = {"url": postgres.url, "drain": 0.5}
-    servers = [
-        Process(tmp_path / str(n), NO_CLAIM.format(n), settings=settings, **UNHURRIED)
-        for n in range(2)
-    ]
+    servers = [Process(tmp_path / str(n), settings=settings, **UNHURRIED) for n in range(2)]
     try:
         devices = [Device(servers[0]) for _ in range(TABLES)]
         tables = [device.make("here", "random", "random")["id"] for device in devices]

@@ -1,7 +1,6 @@
 """Two server processes on one PostgreSQL database, killed again and again while people play.
 
-The people of each table are at different servers, and go to the other one when theirs dies.  The
-lock that keeps a second server from a database is left out here.
+The people of each table are at different servers, and go to the other one when theirs dies.
 """
 
 from __future__ import annotations
@@ -29,11 +28,8 @@ CHOICES = 8
 """Of so many commands of a player, one is a choice, so that no game is over too soon."""
 PAUSE = 0.05
 """Seconds between two commands of a player."""
-BEFORE = (
-    "from pestis.server.storage import database; database.CLAIM += {};"
-    " from pestis.server.transport import app; app.WARM_AFTER = 1000"
-)
-"""Takes the lock away, and prepares nothing for later, which would delay the commands."""
+BEFORE = "from pestis.server.transport import app; app.WARM_AFTER = 1000"
+"""Prepares nothing for later, which would delay the commands."""
 
 
 class Player:
@@ -81,7 +77,7 @@ class Player:
 
 def test_nothing_is_lost_or_counted_twice(postgres: Cluster, tmp_path: Path) -> None:
     servers = [
-        Process(tmp_path / str(n), BEFORE.format(n), settings={"url": postgres.url}, **UNHURRIED)
+        Process(tmp_path / str(n), BEFORE, settings={"url": postgres.url}, **UNHURRIED)
         for n in range(2)
     ]
     stop = threading.Event()

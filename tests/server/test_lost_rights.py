@@ -2,8 +2,7 @@
 other.
 
 Nothing from the change on reaches them there, and no command of theirs is accepted, also if their
-server is not told, or hears of it in the middle of a request.  The lock that keeps a second server
-from a database is left out here.
+server is not told, or hears of it in the middle of a request.
 """
 
 from __future__ import annotations

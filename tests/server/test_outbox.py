@@ -1,7 +1,5 @@
-"""Webhook calls are stored with the change that causes them, and made once, whatever process dies.
-
-The lock that keeps a second server from a database is left out here.
-"""
+"""Webhook calls are stored with the change that causes them, and made once, whatever process
+dies."""
 
 from __future__ import annotations
 

@@ -1,7 +1,5 @@
-"""Who is at a table connected to which server, as the servers on one PostgreSQL database know it.
-
-The lock that keeps a second server from a database is left out here.
-"""
+"""Who is at a table connected to which server, as the servers on one PostgreSQL database know
+it."""
 
 from __future__ import annotations
 

@@ -181,8 +181,7 @@ def finished_now(server: Server, table: str) -> None:
 def test_one_of_two_servers_on_a_database_sweeps(
     postgres: Cluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The other one does once the first has stopped.  The lock that keeps a second server from a
-    database is left out here."""
+    """The other one does once the first has stopped."""
     swept: list[object] = []
 
     async def sweep(self: Keeper) -> Swept:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
@@ -12,11 +11,10 @@ from typing import cast
 import pytest
 from sqlalchemy import create_engine
 
-from pestis.server.problems import CannotStart
 from pestis.server.storage import address
 from pestis.server.storage.appending import Fenced, Raced
 from pestis.server.storage.counting import TooManyTables
-from pestis.server.storage.database import CLAIM, open_database
+from pestis.server.storage.database import open_database
 from pestis.server.storage.schema import SPECTATOR
 from pestis.server.storage.store import Link, LinkUsed, Store
 from pestis.tables.rows import (
@@ -29,7 +27,7 @@ from pestis.tables.rows import (
     StoredTable,
     Summary,
 )
-from tests.server.postgres import USER, Cluster
+from tests.server.postgres import Cluster
 from tests.server.running import serving
 from tests.waiting import until
 
@@ -121,13 +119,41 @@ def test_two_servers_count_the_tables_of_a_device_one_after_the_other(
             " FROM tables AS one"
         )
         late = pool.submit(kept.create, table("v"), "d", [0], [], most=2)
-        waiting = "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
-        with psycopg.connect(postgres.url, autocommit=True) as link:
-            until(lambda: link.execute(waiting).fetchone() == (1,) or late.done())
+        until(lambda: waiting(postgres) or late.done())
         other.commit()
         with pytest.raises(TooManyTables):
             late.result()
     assert kept.count_tables("d") == 2
+    kept.close()
+
+
+def waiting(postgres: Cluster) -> bool:
+    """Whether a connection waits for a lock of another one."""
+    import psycopg  # noqa: PLC0415
+
+    with psycopg.connect(postgres.url, autocommit=True) as link:
+        asked = "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
+        return link.execute(asked).fetchone() == (1,)
+
+
+def test_a_device_is_revoked_with_the_right_it_is_given_at_that_moment(
+    postgres: Cluster, tmp_path: Path
+) -> None:
+    """Another server has not committed it yet."""
+    postgres.empty()
+    psycopg = pytest.importorskip("psycopg")
+    kept = Store(open_database(tmp_path, postgres.url))
+    for device in "de":
+        kept.add_device(device, 1.0)
+    kept.create(table(), "d", [0], [])
+    with psycopg.connect(postgres.url) as other, ThreadPoolExecutor(1) as pool:
+        other.execute("INSERT INTO holds VALUES ('e', 't', 1, 1)")
+        late = pool.submit(kept.keeping.forget, "e")
+        until(lambda: waiting(postgres) or late.done())
+        other.commit()
+        assert late.result() == ["t"]
+    assert kept.version("t") == 1
+    assert kept.holds("e", "t") is None
     kept.close()
 
 
@@ -385,26 +411,6 @@ def test_opening_twice_changes_nothing(store: Store, tmp_path: Path) -> None:
     store.add_device("d", 1.0)
     again = Store(open_database(tmp_path, "")) if (tmp_path / "pestis.db").exists() else store
     assert again.knows("d")
-
-
-def test_one_server_for_a_database(postgres: Cluster, tmp_path: Path) -> None:
-    postgres.empty()
-    first = open_database(tmp_path, postgres.url)
-    with pytest.raises(CannotStart, match="database-in-use") as caught:
-        open_database(tmp_path, postgres.url)
-    assert USER + "@" not in str(caught.value)
-    first.dispose()
-    open_database(tmp_path, postgres.url).dispose()
-
-
-def test_a_lock_that_is_just_let_go_refuses_no_server(postgres: Cluster, tmp_path: Path) -> None:
-    psycopg = pytest.importorskip("psycopg")
-    before = psycopg.connect(postgres.url)
-    before.execute("SELECT pg_advisory_lock(%s)", (CLAIM,))
-    gone = threading.Timer(0.3, before.close)
-    gone.start()
-    open_database(tmp_path, postgres.url).dispose()
-    gone.join()
 
 
 def test_a_server_on_postgres(postgres: Cluster, tmp_path: Path) -> None:

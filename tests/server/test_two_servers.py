@@ -1,7 +1,5 @@
-"""What holds when another server changes tables that this one has in memory, without a word to it.
-
-The lock that keeps a second server from a database is left out here.
-"""
+"""What holds when another server changes tables that this one has in memory, without a word to
+it."""
 
 from __future__ import annotations
 

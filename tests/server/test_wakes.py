@@ -1,7 +1,5 @@
-"""Two servers on one PostgreSQL database: what happens at one is told to the people at the other.
-
-The lock that keeps a second server from a database is left out here.
-"""
+"""Two servers on one PostgreSQL database: what happens at one is told to the people at the
+other."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ import tomllib
 
 import pytest
 
-from pestis.server.storage.writer import DOWN, OTHER_SERVER, REPLACED
+from pestis.server.storage.writer import DOWN, REPLACED
 from pestis.words.catalogue import LANGUAGES, catalogue
 from tests.words.source import ROOT
 
@@ -54,7 +54,7 @@ def test_no_words_are_left_over(language: str) -> None:
     file = ROOT / "locale" / language / "server.toml"
     words = tomllib.loads(file.read_text(encoding="utf-8"))
     said = {id for id, _ in raised()} | {"error.bad-request", "error.not-found"}
-    said |= {f"error.{trouble}" for trouble in (DOWN, OTHER_SERVER, REPLACED)}
+    said |= {f"error.{trouble}" for trouble in (DOWN, REPLACED)}
     assert {f"error.{key}" for key in words["error"]} <= said
     assert set(words["note"]) == set(NOTES)
 

@@ -1,4 +1,4 @@
-"""Two servers on one database.  Each believes that it is alone."""
+"""Two servers on one database."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from typing import Any, NamedTuple
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from pestis.server.storage import database
 from pestis.server.storage.waking import Alone
 from pestis.server.transport import app
 from tests.server.postgres import Cluster
@@ -42,16 +41,8 @@ def both(
         folders, more = (data / "here", data / "there"), {"url": postgres.url, **settings}
     with pytest.MonkeyPatch.context() as patch, contextlib.ExitStack() as stack:
         if deaf:
-            patch.setattr(app, "Notices", lambda _url: Alone())
-        here = stack.enter_context(serving(folders[0], **more))
-        without_lock(patch)
-        there = stack.enter_context(serving(folders[1], **more))
-        yield Servers(here, there)
-
-
-def without_lock(patch: pytest.MonkeyPatch) -> None:
-    """Keep the next server from finding the lock of those before it."""
-    patch.setattr(database, "CLAIM", database.CLAIM + 1)
+            patch.setattr(app, "wakes_at", lambda _url: Alone())
+        yield Servers(*[stack.enter_context(serving(folder, **more)) for folder in folders])
 
 
 def at(server: Reachable, device: Device) -> Device:

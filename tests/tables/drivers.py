@@ -35,7 +35,6 @@ from pestis.tables.rows import Change, Row, SeatRow, StoredTable
 from pestis.tables.table import Table
 from pestis.tables.updates import table_row, update
 from tests.server.running import Device, Server, Socket
-from tests.server.two_servers import without_lock
 from tests.waiting import until
 
 DRAWN = RandomIds("table-of-the-contract-0123456789", "0" * 32, "00112233445566778899aabbccddeeff")
@@ -527,7 +526,6 @@ class AtServers:
         for server in self.servers:
             server.stop()
         for server in self.servers:
-            without_lock(self.patch)
             server.start()
         self._bring()
         self.maker.look(DRAWN.id)

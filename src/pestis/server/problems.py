@@ -12,10 +12,6 @@ class CannotStart(PestisError):
     """The server cannot start because of its settings, port, folder or database."""
 
 
-class Taken(Exception):
-    """Another server is using the PostgreSQL database."""
-
-
 class AdminRefused(PestisError):
     """``pestis admin`` cannot do what was asked."""
 

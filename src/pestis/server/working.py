@@ -28,7 +28,7 @@ from pestis.server.storage import address
 from pestis.server.storage.database import join_postgres
 from pestis.server.storage.health import watch
 from pestis.server.storage.store import Store
-from pestis.server.storage.waking import Notices
+from pestis.server.storage.waking import wakes_at
 from pestis.server.storage.writer import Writer
 from pestis.tables.refusals import Refused
 
@@ -48,7 +48,7 @@ def work(settings: Settings, started: Callable[[str], None]) -> None:
     if not settings.url:
         raise CannotStart("worker-sqlite")
     url = address.read(settings.url)
-    store = Store(join_postgres(settings.url), Notices(url))
+    store = Store(join_postgres(settings.url), wakes_at(settings.url))
     try:
         releases = sorted({other.name for other in store.here.others()})
         if releases and RELEASE not in releases:

@@ -114,7 +114,8 @@ def asked(data: Path, url: str, wish: AnyWish) -> Any:
 
 
 def asked_alone(data: Path, url: str, wish: AnyWish) -> Any:
-    """Carry out the request without a running server, holding its lock.  Raises PestisError."""
+    """Carry out the request without a server on this data folder, holding its lock.  Raises
+    PestisError."""
     import msgspec  # noqa: PLC0415
 
     from pestis.server.operations.admin import Admin  # noqa: PLC0415
@@ -124,13 +125,14 @@ def asked_alone(data: Path, url: str, wish: AnyWish) -> Any:
     from pestis.server.settings import Settings  # noqa: PLC0415
     from pestis.server.storage.database import FILE, open_database  # noqa: PLC0415
     from pestis.server.storage.store import Store  # noqa: PLC0415
+    from pestis.server.storage.waking import wakes_at  # noqa: PLC0415
     from pestis.server.storage.writer import Writer  # noqa: PLC0415
 
     if not url and not (data / FILE).is_file():
         raise AdminRefused("admin-no-database", {"where": str(data)})
     with (
         closing(claim_folder(data)),
-        closing(Store(open_database(data, url))) as store,
+        closing(Store(open_database(data, url), wakes_at(url))) as store,
         closing(Writer()) as writer,
     ):
         rooms = Rooms(Settings(data=data, url=url), store, writer)

@@ -6,16 +6,15 @@ PostgreSQL if a URL is given.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event
 from sqlalchemy.exc import ArgumentError, DBAPIError, InterfaceError, OperationalError
 
-from pestis.server.problems import CannotStart, Taken
+from pestis.server.problems import CannotStart
 from pestis.server.storage import address
 from pestis.server.storage.upgrading import (
     look_at_postgres,
@@ -30,8 +29,6 @@ READS: Final = "pestis_reads"
 READING: Final = {READS: True}
 """Options of a connection that only reads: it takes no write lock, so it neither waits for other
 connections nor blocks them, and all its queries see the database at the same moment."""
-CLAIM: Final = 0x706573746973
-"""The key of our advisory lock in PostgreSQL."""
 PATIENCE: Final = {
     "connect_timeout": "5",
     "keepalives_idle": "10",
@@ -40,8 +37,6 @@ PATIENCE: Final = {
     "tcp_user_timeout": "15000",
 }
 """Connection parameters with which a silent loss of PostgreSQL is noticed within seconds."""
-LOOKS: Final = 10
-"""Attempts to claim a database at the start, within one second."""
 MOST_PAGES: Final = 16_000
 """Pages in the write-ahead log (64 MB) at which a commit has to move them to the database.
 Usually ``Store.checkpoint`` moves them earlier, while nobody waits."""
@@ -51,12 +46,12 @@ def open_database(data: Path, url: str) -> Engine:
     """Open a database and return its engine.  An older schema is migrated, for SQLite after a
     backup, for PostgreSQL if no server runs.
 
-    Only one server at a time uses a database: for SQLite the lock on the data folder ensures this,
-    for PostgreSQL an advisory lock on the engine's only connection (see ``_postgres``).
+    Several servers may use a PostgreSQL database, but only one a SQLite database, which the lock on
+    the data folder ensures.
 
     Raises CannotStart if the folder is not writable, the address is not one of PostgreSQL, or the
-    database is locked, damaged, unreachable, not ours, in use by another server, or has a schema
-    that this program cannot use.
+    database is locked, damaged, unreachable, not ours, or has a schema that this program cannot
+    use.
     """
     if url:
         return _open_postgres(address.read(url))
@@ -75,7 +70,6 @@ def _open_postgres(url: URL) -> Engine:
     with _told_of(url):
         engine = _postgres(url)
         try:
-            _first_look(engine)
             upgrade_postgres(engine, address.shown(url), forced=False)
         except BaseException:
             engine.dispose()
@@ -88,7 +82,7 @@ def join_postgres(url: str) -> Engine:
     also if this program cannot use its schema."""
     read = address.read(url)
     with _told_of(read):
-        engine = _engine(read)
+        engine = _postgres(read)
         try:
             look_at_postgres(engine, address.shown(read))
         except BaseException:
@@ -102,7 +96,7 @@ def migrate_postgres(url: str) -> tuple[str, str]:
     revision before, empty if it had none, and afterwards.  Raises CannotStart."""
     read = address.read(url)
     with _told_of(read):
-        engine = _engine(read)
+        engine = _postgres(read)
         try:
             return upgrade_postgres(engine, address.shown(read), forced=True)
         finally:
@@ -116,7 +110,8 @@ def postgres_revision(url: str) -> str:
     with _told_of(read):
         engine = _postgres(read)
         try:
-            return _first_look(engine)
+            with engine.begin() as db:
+                return revision_of(db)
         finally:
             engine.dispose()
 
@@ -127,8 +122,6 @@ def _told_of(url: URL) -> Iterator[None]:
     where = address.shown(url)
     try:
         yield
-    except Taken:
-        raise CannotStart("database-in-use", {"where": where}) from None
     except ImportError:
         raise CannotStart("database-no-driver") from None
     except (OSError, DBAPIError, ArgumentError) as error:
@@ -187,26 +180,6 @@ def _sqlite(file: Path) -> Engine:
 
 
 def _postgres(url: URL) -> Engine:
-    """An engine with one connection, which also holds our lock on the database, so that nothing is
-    written without the lock: if the connection breaks, the lock is lost, too, and the next
-    connection must get it before use.  Using the engine raises Taken while another server has the
-    lock."""
-    engine = _engine(url)
-
-    @event.listens_for(engine, "do_connect")
-    def claim(dialect: Any, _record: object, args: Any, params: Any) -> Any:
-        connection = dialect.connect(*args, **params)
-        ours = connection.execute("SELECT pg_try_advisory_lock(%s)", (CLAIM,)).fetchone()[0]
-        connection.commit()
-        if not ours:
-            connection.close()
-            raise Taken
-        return connection
-
-    return engine
-
-
-def _engine(url: URL) -> Engine:
     """An engine with one connection."""
     url = url.set(query={**PATIENCE, **url.query})
     engine = create_engine(url, pool_pre_ping=True, pool_size=1, max_overflow=0)
@@ -217,14 +190,3 @@ def _engine(url: URL) -> Engine:
             connection.exec_driver_sql("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
 
     return engine
-
-
-def _first_look(engine: Engine) -> str:
-    """The revision of the database; empty if it is new.  Retries for a second before it raises
-    Taken, because PostgreSQL keeps the lock of a closed connection for a moment."""
-    for _ in range(LOOKS - 1):
-        with suppress(Taken), engine.begin() as connection:
-            return revision_of(connection)
-        time.sleep(1 / LOOKS)
-    with engine.begin() as connection:
-        return revision_of(connection)

@@ -19,15 +19,15 @@ PROBE_SECONDS: Final = 1.0
 
 
 async def watch(writer: Writer, store: Store, changed: Callable[[], None]) -> None:
-    """Probe the database while it is in trouble or replaced, and PostgreSQL always, because its
-    lock is lost with the connection.  Call ``changed`` when the trouble changes or another server
-    may have written to the database.
+    """Probe the database while it is in trouble or replaced, and PostgreSQL always, whose clock is
+    read then.  Call ``changed`` when the trouble changes, or when there is a new connection to
+    PostgreSQL, where tables may have changed.
     """
     known = "", store.session
     while True:
         await asyncio.sleep(PROBE_SECONDS)
         known = _tell(known, writer, store, changed)
-        if writer.trouble or store.may_lose_claim or store.is_replaced():
+        if writer.trouble or store.is_shared or store.is_replaced():
             with suppress(PestisError):
                 await writer.probe(store.probe)
             known = _tell(known, writer, store, changed)

@@ -109,11 +109,11 @@ class Store:
     def __init__(self, engine: Engine, wakes: Wakes | None = None) -> None:
         self._engine = engine
         self.wakes: Final = wakes or Alone()
-        self.may_lose_claim = engine.dialect.name == "postgresql"
-        """Whether another server can claim the database while this one runs."""
+        self.is_shared = engine.dialect.name == "postgresql"
+        """Whether other processes may use the database, too."""
         self.session = 0
-        """Incremented with each new connection to PostgreSQL.  That connection had to claim the
-        database again, so another server may have written to it in between."""
+        """Incremented with each new connection to PostgreSQL.  The database may have been replaced
+        in between, such as by a standby that lacks the newest rows of tables in memory."""
         self.chat: Final = Chat(engine, self.wakes)
         self.uploads: Final = Uploads(engine)
         self.here: Final = Here(engine)
@@ -126,7 +126,7 @@ class Store:
         self.now: Callable[[], float] = time.time
         """Seconds since 1970; with PostgreSQL by the database's clock."""
         self._clock: DatabaseClock | None = None
-        if self.may_lose_claim:
+        if self.is_shared:
             event.listen(engine, "connect", self._connected)
             with engine.begin() as db:
                 self.now = self._clock = DatabaseClock(db)

@@ -18,6 +18,7 @@ from typing import Any, Final, NamedTuple, Protocol
 from sqlalchemy import URL, Connection
 
 from pestis.server.logs import told
+from pestis.server.storage import address
 from pestis.server.storage.database import PATIENCE
 
 LOG: Final = logging.getLogger(__name__)
@@ -82,6 +83,12 @@ class Alone:
 
     async def hear(self, woken: Woken, missed: Missed) -> None:
         """Return at once."""
+
+
+def wakes_at(url: str) -> Wakes:
+    """The wakes of a server on a PostgreSQL database, or of one that is alone if ``url`` is
+    empty.  Raises CannotStart."""
+    return Notices(address.read(url)) if url else Alone()
 
 
 class Notices:

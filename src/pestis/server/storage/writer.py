@@ -14,14 +14,13 @@ from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError
 
 from pestis.server.figures import Figures
 from pestis.server.logs import told
-from pestis.server.problems import Replaced, Taken
+from pestis.server.problems import Replaced
 from pestis.server.storage.appending import Fenced
 from pestis.server.storage.database import is_dead
 from pestis.server.storage.store import Store
 from pestis.tables.refusals import Refused
 
 DOWN: Final = "storage-down"
-OTHER_SERVER: Final = "other-server"
 REPLACED: Final = "storage-replaced"
 
 P = ParamSpec("P")
@@ -46,8 +45,8 @@ class Writer:
         self._dead = False
 
     async def __call__(self, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Run a call and return its result.  Raises Refused if the database fails, was replaced, or
-        is used by another server."""
+        """Run a call and return its result.  Raises Refused if the database fails or was
+        replaced."""
         return await self._run(self._thread, partial(call, *args, **kwargs))
 
     async def read(self, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
@@ -77,8 +76,7 @@ class Writer:
 
     def _refuse_when_dead(self) -> None:
         if self._dead:
-            known = self.trouble in (OTHER_SERVER, REPLACED)
-            raise Refused(self.trouble if known else "storage", status=503)
+            raise Refused(REPLACED if self.trouble == REPLACED else "storage", status=503)
 
     def _watched(self, call: Callable[[], T]) -> T:
         try:
@@ -90,12 +88,6 @@ class Writer:
                 self.trouble = DOWN
                 self._dead = is_dead(error)
             raise Refused("storage", status=503) from None
-        except Taken:
-            if self.trouble != OTHER_SERVER:
-                LOG.error("database: another server works on it")
-            self.trouble = OTHER_SERVER
-            self._dead = True
-            raise Refused(OTHER_SERVER, status=503) from None
         except Replaced:
             if self.trouble != REPLACED:
                 LOG.error("database: another file lies in its place; stop the server and start it")

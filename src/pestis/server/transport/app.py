@@ -38,11 +38,10 @@ from pestis.server.rights.identity import Devices
 from pestis.server.rooms.hearing import Hearing
 from pestis.server.rooms.rooms import Rooms
 from pestis.server.settings import Settings
-from pestis.server.storage import address
 from pestis.server.storage.database import open_database
 from pestis.server.storage.health import watch
 from pestis.server.storage.store import Store
-from pestis.server.storage.waking import Alone, Notices
+from pestis.server.storage.waking import wakes_at
 from pestis.server.storage.writer import Writer
 from pestis.server.transport import api, health, pages, static_site
 from pestis.server.transport.api import route
@@ -81,9 +80,8 @@ ROUTES = [
 
 def make_app(settings: Settings, workers: Workers | None = None) -> Starlette:
     """The server's application; tests may pass their own workers.  Raises CannotStart."""
-    wakes = Notices(address.read(settings.url)) if settings.url else Alone()
-    store = Store(open_database(settings.data, settings.url), wakes)
-    writer = Writer(aside=not store.may_lose_claim)
+    store = Store(open_database(settings.data, settings.url), wakes_at(settings.url))
+    writer = Writer(aside=not store.is_shared)
     figures = _figures(settings)
     rooms = Rooms(settings, store, writer, figures)
     limits = settings.limits

@@ -218,3 +218,51 @@ def test_how_fast_it_is_told_is_a_setting(browser: Any, server: Server, pace: st
         anna.until("() => window.told")
     assert anna.page.evaluate("window.told") == (pace == "normal")
     anna.leave()
+
+
+BRIGHTNESS = """(selector) => {
+  const canvas = new OffscreenCanvas(1, 1).getContext("2d");
+  canvas.fillStyle = getComputedStyle(document.querySelector(selector)).backgroundColor;
+  canvas.fillRect(0, 0, 1, 1);
+  const [red, green, blue] = [...canvas.getImageData(0, 0, 1, 1).data]
+    .map((part) => (part / 255) ** 2.2);
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}"""
+
+
+@pytest.mark.parametrize(("theme", "least"), [("light", 10), ("dark", 1.5)])
+@pytest.mark.parametrize("game", ["pest", "rattus", "rattus-cartus"])
+def test_whoever_is_asked_reads_the_question_on_paper(
+    browser: Any, server: Server, game: str, theme: str, least: float
+) -> None:
+    anna = Person(browser, server.url, theme=theme)
+    anna.sit(anna.make_table("here", "random", game=game, seed=7)["id"])
+    anna.page.wait_for_selector(".actions.is-mine .choice")
+    paper, ground = [
+        anna.page.evaluate(BRIGHTNESS, part) for part in (".actions.is-mine", ".table")
+    ]
+    assert (paper + 0.05) / (ground + 0.05) > least
+    anna.leave()
+
+
+@pytest.mark.parametrize("size", [(1366, 768), (390, 844), (740, 360)])
+def test_the_list_is_as_high_as_the_answer_beside_it(
+    browser: Any, server: Server, size: tuple[int, int]
+) -> None:
+    anna = at_a_turn(browser, server, "rattus-cartus")
+    anna.begin_playing(stop='.choices [data-choice="done"]', most=20)
+    anna.end_playing()
+    anna.page.set_viewport_size({"width": size[0], "height": size[1]})
+    prefs = "localStorage['pestis.prefs']"
+    anna.page.evaluate(f"() => {prefs} = JSON.stringify({{...JSON.parse({prefs}), list: false}})")
+    anna.page.reload()
+    anna.page.wait_for_selector(".set-count")
+    anna.drawn()
+    listed, done = [
+        anna.page.locator(part).bounding_box()
+        for part in ("[data-spread]", '.choices [data-choice="done"]')
+    ]
+    assert listed["width"] < done["width"]
+    assert abs(listed["y"] - done["y"]) < 1.5
+    assert abs(listed["height"] - done["height"]) < 1.5
+    anna.leave()

@@ -96,6 +96,19 @@ def test_where_nobody_wins_the_sentence_has_its_room(browser: Any, server: Serve
     anna.leave()
 
 
+@pytest.mark.parametrize(("game", "sign"), [(GAME, ".rc-starter"), ("pest", ".pe-order")])
+def test_who_begins_is_shown_until_the_game_is_over(
+    browser: Any, server: Server, game: str, sign: str
+) -> None:
+    anna = Person(browser, server.url)
+    anna.sit(anna.make_table("here", "random", game=game, seed=3)["id"])
+    anna.page.wait_for_selector(f".player {sign}")
+    over(anna, game, "random")
+    assert anna.count(".player-facts > *") == 2
+    assert anna.count(f".player {sign}") == 0
+    anna.leave()
+
+
 def test_yes_and_no_are_signs_with_words(browser: Any, server: Server) -> None:
     anna = Person(browser, server.url)
     _, outcome = over(anna, GAME, "random")

@@ -19,12 +19,12 @@ export function SeatFacts({ update, player, words }) {
   const order = orderOf(view).indexOf(player) + 1;
   const score = totals(view)[player];
   const facts = [
-    say(words, "board.fact.turn", { n: order }),
+    !update.outcome && say(words, "board.fact.turn", { n: order }),
     say(words, "board.fact.renown", { n: score }),
     ...counts.map(([, id, n]) => say(words, `board.fact.${id}`, { n })),
-  ];
+  ].filter(Boolean);
   return html`<span class="pe-facts" title=${facts.join(" · ")}>
     <span class="unseen">${facts.join(", ")}</span>
-    <span class="pe-facts-in" aria-hidden="true"><span class="pe-count">${view.seats > 1 && html`<i class="pe-order">${order}</i>`}<b>${say(words, "board.points", { n: score })}</b></span>${counts.map(([icon, id, n]) => html`<span key=${id} class="pe-count is-${icon}"><b>${n}</b><${Glyph} name=${icon} /></span>`)}</span>
+    <span class="pe-facts-in" aria-hidden="true"><span class="pe-count">${view.seats > 1 && !update.outcome && html`<i class="pe-order">${order}</i>`}<b>${say(words, "board.points", { n: score })}</b></span>${counts.map(([icon, id, n]) => html`<span key=${id} class="pe-count is-${icon}"><b>${n}</b><${Glyph} name=${icon} /></span>`)}</span>
   </span>`;
 }

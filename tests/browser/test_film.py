@@ -177,6 +177,9 @@ new MutationObserver(() => {
     count: moment.querySelector(".rc-gain b")?.textContent ?? "",
     tracks: [...document.querySelectorAll("#board .rc-track")].filter(covers).length,
     sentence: covers(document.querySelector(".told-now")),
+    sum: moment.querySelector(".rc-gain")?.textContent ?? "",
+    cards: moment.querySelectorAll(".rc-brought > :first-child [data-t='+1']").length,
+    nuns: [...moment.querySelectorAll(".rc-nuns")].filter((each) => each.checkVisibility()).length,
   });
 }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });"""
 COUNTED = "() => moments.filter(({ id }) => id === 'influence').length > 3"
@@ -203,6 +206,13 @@ def test_a_reveal_is_counted_beside_the_tracks_and_the_sentence(
         total = re.search(r"now (\d+)\.", sentence)
         assert total and total[1] == counts[-1], (sentence, counts)
     assert all(each["last"] in each["told"] for each in moments), "the log tells the same"
+    for each in moments:
+        found = re.search(r"scores (\d+) influence in (\w+), now (\d+)", each["told"])
+        assert found and each["nuns"] == 0, "only influence is counted"
+        scored, cls, total = int(found[1]), found[2], int(found[3])
+        if each["count"] == found[3]:
+            assert f"{cls} {total - scored} + {scored} = {total}" in each["sum"]
+            assert each["cards"] == scored, "each card says what it brings"
     anna.leave()
 
 

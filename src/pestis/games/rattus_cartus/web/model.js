@@ -35,6 +35,16 @@ export const figureOf = (kind) => (PILES.includes(kind) ? "" : kind.slice(0, kin
 /** The class of a population kind, "" for others. @param {string} kind */
 export const classOf = (kind) => CLASSES[FIGURES.indexOf(figureOf(kind))] ?? "";
 
+/**
+ * What a card played in a building of a class brings (RC 3.11, 3.12, 5.1).
+ * @param {string} kind
+ * @param {string} cls
+ */
+export const brings = (kind, cls) => ({
+  influence: classOf(kind) || kind === "joker" ? 1 : 0,
+  rats: classOf(kind) && classOf(kind) !== cls ? 1 : 0,
+});
+
 export const contentOf = components(content, build);
 
 /** @param {(table: string) => any[]} rows */

@@ -5,7 +5,7 @@ import { motionTime } from "../../../web/shared/prefs.js";
 import { SeatMark } from "../../../web/shared/shapes.js";
 import { style } from "../../../web/shared/style.js";
 import { Back, Face } from "./cards.js";
-import { nunsOf, say } from "./model.js";
+import { contentOf, nunsOf, say } from "./model.js";
 import { SCORES } from "./rewound.js";
 import { Glyph, Nuns } from "./symbols.js";
 
@@ -57,12 +57,13 @@ export function Moment(props) {
 }
 
 /** Who plays what where, and the influence that it brings. @param {MomentProps} props */
-function Reveal({ event, events, words, ms }) {
+function Reveal({ event, events, view, words, ms }) {
   const { seat } = event.params;
   const begun = events.findLast(({ n, id, params }) => n <= event.n && id === "revealed" && params.seat === seat);
   if (!begun) return null;
   const { card, cards = [] } = begun.params;
   const scored = events.filter(({ n, id, params }) => n > begun.n && SCORED.includes(id) && params.seat === seat);
+  const into = contentOf(view).cards.get(card)?.building.class;
   const isTurning = event.id === "revealed";
   return html`<div class="rc rc-moment is-reveal ${isTurning ? "is-turning" : ""}" key=${begun.n} style=${{ "--turn": `${turnOf(cards.length, ms)}ms` }}>
     <h2><${SeatMark} seat=${seat} /> <bdi>${words.player(seat)}</bdi> <small>${say(words, `card.${card}`)}</small></h2>
@@ -70,14 +71,14 @@ function Reveal({ event, events, words, ms }) {
       cards.length
         ? cards.map(
             (/** @type {string} */ kind, /** @type {number} */ i) =>
-              html`<span key=${i} class="rc-one" style=${{ "--i": i }}><${Face} kind=${kind} words=${words} /></span>`,
+              html`<span key=${i} class="rc-one" style=${{ "--i": i }}><${Face} kind=${kind} words=${words} into=${into} /></span>`,
           )
         : "–"
     }</div>
     <p class="rc-gain">${scored.map(({ n, id, params: { total, ...params } }) =>
       id === "rats-gained"
         ? html`<span key=${n} class="is-bad">+${params.n} <${Glyph} name="rat" /></span>`
-        : html`<span key=${n}>${say(words, `class.${params.class}`)} <${Count} from=${n < event.n ? total : total - params.n} to=${total} ms=${ms} /></span>`,
+        : html`<span key=${n}>${id === "last-influence" && "★ "}${say(words, `class.${params.class}`)} <${Count} from=${total - params.n} to=${total} done=${n < event.n} ms=${ms} /></span>`,
     )}</p>
   </div>`;
 }
@@ -90,10 +91,11 @@ const PART = 0.5;
 /** How long one of so many cards turns, if each begins halfway through the one before. @param {number} cards @param {number} ms */
 const turnOf = (cards, ms) => Math.min(TURN, (PART * ms) / (1 + Math.max(0, cards - 1) / 2));
 
-/** A number that ticks up to what it is, before its disc moves (tracks.js). @param {{from: number, to: number, ms: number}} props */
-function Count({ from, to, ms }) {
+/** "2 + 3 = 5", which ticks up to what it is, before its disc moves (tracks.js). @param {{from: number, to: number, done: boolean, ms: number}} props */
+function Count({ from, to, done, ms }) {
   const n = useTicks(to - from, Math.min(COUNT, PART * ms) / Math.max(1, to - from));
-  return html`<b>${motionTime() ? from + n : to}</b>`;
+  const now = motionTime() && !done ? from + n : to;
+  return html`<span>${from} + ${now - from} =</span> <b>${now}</b>`;
 }
 
 /** Counts up to a number. @param {number} most @param {number} ms milliseconds per step */

@@ -4,8 +4,8 @@ import { html } from "../../../web/shared/lib.js";
 import { SeatMark } from "../../../web/shared/shapes.js";
 import { Small } from "./cards.js";
 import {
+  brings,
   cardsOf,
-  classOf,
   contentOf,
   effectsOf,
   effectText,
@@ -146,10 +146,14 @@ function Played({ view, seat, cls }) {
   const { count, revealed, cards } = view.played[seat];
   const announced = view.announced[seat];
   if (revealed && count) {
-    return html`<span class="rc-played is-open" data-fly=${`played-${seat}`}>${byFigure(cards).map(
-      ([kind, n]) =>
-        html`<${Small} key=${kind} kind=${kind} n=${n} foreign=${classOf(kind) !== "" && classOf(kind) !== cls} />`,
-    )}</span>`;
+    const all = cardsOf(cards).map((kind) => brings(kind, cls));
+    const influence = view.scored[seat] || all.reduce((n, each) => n + each.influence, 0);
+    const rats = all.reduce((n, each) => n + each.rats, 0);
+    return html`<span class="rc-played is-open" data-fly=${`played-${seat}`}>
+      <${Count} n=${`+${influence}`} icon="influence" />
+      ${rats > 0 && html`<${Count} n=${`+${rats}`} icon="rat" class="is-rats" />`}
+      <span class="rc-kinds">${byFigure(cards).map(([kind, n]) => html`<${Small} key=${kind} kind=${kind} n=${n} />`)}</span>
+    </span>`;
   }
   if (!count)
     return announced === null || announced === undefined

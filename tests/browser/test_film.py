@@ -207,11 +207,11 @@ def test_a_reveal_is_counted_beside_the_tracks_and_the_sentence(
         assert total and total[1] == counts[-1], (sentence, counts)
     assert all(each["last"] in each["told"] for each in moments), "the log tells the same"
     for each in moments:
-        found = re.search(r"scores (\d+) influence in (\w+), now (\d+)", each["told"])
-        assert found and each["nuns"] == 0, "only influence is counted"
-        scored, cls, total = int(found[1]), found[2], int(found[3])
-        if each["count"] == found[3]:
-            assert f"{cls} {total - scored} + {scored} = {total}" in each["sum"]
+        scores = re.search(r"scores (\d+) influence in (\w+), now (\d+)", each["told"])
+        assert scores and each["nuns"] == 0, "only influence is counted"
+        scored, cls, now = int(scores[1]), scores[2], int(scores[3])
+        if each["count"] == scores[3]:
+            assert f"{cls} {now - scored} + {scored} = {now}" in each["sum"]
             assert each["cards"] == scored, "each card says what it brings"
     anna.leave()
 

@@ -443,8 +443,8 @@ def test_only_proxies_tell_whose_requests_they_pass_on(
     tmp_path: Path, settings: dict[str, Any], proxies: tuple[str, ...]
 ) -> None:
     """They open as many connections as they need, too."""
-    few = {"address_rate": 0.001, "address_burst": 2, "opening_rate": 0.001, "opening_burst": 4}
-    with serving(tmp_path, limits=replace(FREE, **few), **settings) as server:
+    few = replace(FREE, address_rate=0.001, address_burst=2, opening_rate=0.001, opening_burst=4)
+    with serving(tmp_path, limits=few, **settings) as server:
         for client in ("127.0.0.1", "127.0.0.2", "127.0.0.3"):
             found = [forwarded(server, client, f"192.0.2.{n}") for n in range(6)]
             assert (found == [200] * 6) == (client in proxies), client

@@ -19,7 +19,6 @@ from pestis.tables.requests import Away
 from pestis.tables.updates import known_by
 from tests.server.postgres import Cluster, cluster
 from tests.server.running import Json, Server, serving
-from tests.server.two_servers import without_lock
 from tests.tables.drivers import BOT, AtServers, ByTurns, Driver, InAList, InATab, InTexts, Outside
 from tests.waiting import LATE
 
@@ -161,7 +160,6 @@ def drivers(
     with ExitStack() as stack:
 
         def served(folder: str, **settings: Any) -> Server:
-            without_lock(monkeypatch)
             return stack.enter_context(serving(tmp_path / folder, **settings))
 
         sites = [[served("sqlite")]]

@@ -257,7 +257,7 @@ def test_the_special_cards_in_play_are_named() -> None:
 
 
 def test_the_knight_moves_as_far_as_at_this_table() -> None:
-    def knight(seats: int, **options: object) -> str:
+    def knight(seats: int, **options: str) -> str:
         items = told("rattus", seats, **options)["cards"][0]["items"]
         return " ".join(next(item["lines"] for item in items if item["id"] == "knight"))
 

@@ -83,15 +83,7 @@ class RattusBox(Box):
             [card for card in range(CARDS) if self.class_of[card] == cls] for cls in range(MAJORITY)
         ]
         """The class cards of each class."""
-        known = tuple(range(CARDS)) if self.africanus else content.base_cards
-        method = options["class-cards"]
-        self.agreed: Final = (
-            _agreed(method, known, self.players.cards, seats)
-            if isinstance(method, list)
-            else ()
-            if self.africanus
-            else known
-        )
+        self.agreed: Final = self._agreed_cards(options["class-cards"])
         """The class cards if they are agreed rather than random, or all cards of the base game
         (RA 3.1, 8.4); otherwise empty."""
         self.tokens: Final = range(BASE_TOKENS, TOKENS) if self.africanus else range(BASE_TOKENS)
@@ -101,16 +93,22 @@ class RattusBox(Box):
         """For each token, its symbols in the order in which they take effect (RA 5.5)."""
         self.shows: Final = [mask_of(symbols) for symbols in self.symbols]
         """For each token, a bit mask of its symbols."""
+        self.protects: Final = [card.classes for card in content.region_cards]
+        """For each region card, the classes that it protects."""
+        self.region_of: Final = [card.region for card in content.region_cards]
+        """The region of each region card."""
         self.cards_in_use: Final = tuple(
-            [
-                i
-                for i, card in enumerate(content.region_cards)
-                if self.africanus and card.region in self.regions
-            ]
+            [i for i, at in enumerate(self.region_of) if self.africanus and at in self.regions]
         )
         """The region cards that are not taken out (RA 8.6.6)."""
-        self.protects: Final = [card.classes for card in content.region_cards]
-        self.region_of: Final = [card.region for card in content.region_cards]
+
+    def _agreed_cards(self, method: object) -> tuple[int, ...]:
+        """The class cards that are agreed on: all of the base game, or those that the option
+        names; empty if they are drawn at random.  Raises SetupError."""
+        known = tuple(range(CARDS)) if self.africanus else self.data.base_cards
+        if isinstance(method, list):
+            return _cards_named(method, known, self.players.cards, self.seats)
+        return () if self.africanus else known
 
 
 def in_order(token: RatToken, all_last: bool) -> tuple[int, ...]:
@@ -123,7 +121,9 @@ def in_order(token: RatToken, all_last: bool) -> tuple[int, ...]:
     return tuple(majority + everybody + classes)
 
 
-def _agreed(names: list[str], known: tuple[int, ...], number: int, seats: int) -> tuple[int, ...]:
+def _cards_named(
+    names: list[str], known: tuple[int, ...], number: int, seats: int
+) -> tuple[int, ...]:
     """Return the agreed class cards (RA 8.4).
 
     Raises SetupError naming an unknown card, a duplicate or a wrong number of cards.

@@ -46,6 +46,31 @@ from pestis.words import Words
 from pestis.words.catalogue import damaged
 
 REFUSED = 2
+COMMANDS = (
+    play,
+    join,
+    invite,
+    learn,
+    serve,
+    replay,
+    simulate,
+    ladder,
+    train,
+    rules,
+    show,
+    content,
+    check,
+    doctor,
+    backup,
+    restore,
+    migrate,
+    health,
+    admin,
+    worker,
+    systemd,
+    words_command,
+)
+"""In the order in which the help lists them."""
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -110,30 +135,7 @@ def run_command(arguments: list[str], words: Words) -> None:
         options_metavar=words.text("cli.usage.metavar-options"),
     )
     commands.words = words
-    for part in (
-        play,
-        join,
-        invite,
-        learn,
-        serve,
-        replay,
-        simulate,
-        ladder,
-        train,
-        rules,
-        show,
-        content,
-        check,
-        doctor,
-        backup,
-        restore,
-        migrate,
-        health,
-        admin,
-        worker,
-        systemd,
-        words_command,
-    ):
+    for part in COMMANDS:
         commands.add_command(part.build(words))
 
     def bare(lang: str | None, terminal: bool) -> None:

@@ -18,7 +18,7 @@ from pestis.cli.files import read_text
 from pestis.cli.table import interview
 from pestis.cli.table.autosave import Keeper, keeper_at, keeper_of_loaded, new_keeper
 from pestis.cli.table.classroom import Classroom, open_shelf, teach_next
-from pestis.cli.table.interview import Wish
+from pestis.cli.table.interview import Setup, Wish
 from pestis.cli.table.records import load_file, seat_anew, seated, set_up_again
 from pestis.cli.table.seating import NO_HINTS, Sitter, read_sitters
 from pestis.cli.table.session import Session
@@ -62,24 +62,12 @@ def build(words: Words) -> Command:
             match = same_again(again, seat, seed)
             sit_down(terminal, words, match, keeper_at(save) if save else new_keeper(match.spec.id))
             return
-        ask = terminal.live and not quick
-        speaking = words
-        try:
-            setup = None
-            if ask:
-                setup, speaking = interview.ask(terminal, words, wish)
-        except EOFError:
-            raise Left(0) from None
-        setup = setup or interview.without_asking(wish)
-        match = pestis.new(
-            setup.game,
-            len(setup.sitters),
-            seed,
-            setup.options,
-            read_content(content),
-            [*[sitter.kept() for sitter in setup.sitters], *[NO_HINTS] * no_hints],
-        )
-        sit_down(terminal, speaking, match, keeper_at(save) if save else new_keeper(setup.game))
+        if terminal.live and not quick:
+            setup, speaking = asked(terminal, words, wish)
+        else:
+            setup, speaking = interview.without_asking(wish), words
+        match = dealt(setup, seed, content, no_hints)
+        sit_down(terminal, speaking, match, keeper_at(save) if save else new_keeper(match.spec.id))
 
     return command(
         "play",
@@ -100,6 +88,26 @@ def build(words: Words) -> Command:
             language_option(words),
         ],
     )
+
+
+def asked(terminal: Terminal, words: Words, wish: Wish) -> tuple[Setup, Words]:
+    """The set-up that the player chooses when asked, and the words in the language they choose.
+
+    Raises Left if the player leaves or the input ends, SetupError or Problem.
+    """
+    try:
+        return interview.ask(terminal, words, wish)
+    except EOFError:
+        raise Left(0) from None
+
+
+def dealt(setup: Setup, seed: int | None, file: str | None, no_hints: bool) -> Match:
+    """A new match with this set-up, and with the content of the file if one is named."""
+    kept = [sitter.kept() for sitter in setup.sitters]
+    if no_hints:
+        kept.append(NO_HINTS)
+    own = read_content(file)
+    return pestis.new(setup.game, len(setup.sitters), seed, setup.options, own, kept)
 
 
 def refuse_beside(way: str, given: Mapping[str, object]) -> None:

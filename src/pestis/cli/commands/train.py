@@ -7,8 +7,10 @@ again.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
+
+import click
 
 from pestis.cli.commands.localised import Command, argument, command, flag, language_option, option
 from pestis.cli.commands.play import SEEDS
@@ -75,48 +77,42 @@ def build(words: Words) -> Command:
             for name, (seats, options) in chosen(table, terms.tables()).items()
         ]
         if learn == 0 or temper:
-            for course in courses:
-                refuse_unfit(file, course.table, tables.get(course.table), seed)
+            refuse_unfit(file, courses, tables)
         others = [[kept_games(course, word) for word in also] for course in courses]
         for course, known in zip(courses, others, strict=True):
             with progress(words, games) as advance:
                 played = gather(course, games, file_of(course), place, advance)
             old = tables.get(course.table, {})
-            learned = (
-                surer(course, played, old) if temper else made(course, played, learn, known, old)
-            )
+            if temper:
+                learned = surer(course, played, old)
+            else:
+                learned = made(course, played, learn, known, old)
             tables[course.table] = learned.table
             write_text(file, judge_text(terms, rules, tables))
             terminal.print(*shown(words, course.table, learned.phases, terminal.width))
         mark = mark_of(read_text(str(file)))
         terminal.print(words.text("cli.train.written", file=str(file), digest=mark))
 
-    return command(
-        "train",
-        words,
-        run,
-        [
-            argument(words, "game"),
-            option(words, "train", "table", "name", many=True),
-            option(
-                words,
-                "train",
-                "games",
-                "number",
-                default=USUAL_GAMES,
-                number=(FEWEST_GAMES, MOST_GAMES),
-            ),
-            option(words, "train", "learn", "number", number=(0, MOST_GAMES)),
-            flag(words, "train", "temper"),
-            option(words, "train", "seed", "number", default=1, number=SEEDS),
-            option(words, "train", "also", "kept", many=True),
-            option(words, "train", "bot", "bot", default="greedy"),
-            option(words, "train", "nodes", "number", default=0, number=(0, MOST_NODES)),
-            *place_options(words, "train", 1),
-            option(words, "train", "out", "file"),
-            language_option(words),
-        ],
-    )
+    return command("train", words, run, parameters(words))
+
+
+def parameters(words: Words) -> list[click.Parameter]:
+    """The command's argument and options."""
+    bounds = (FEWEST_GAMES, MOST_GAMES)
+    return [
+        argument(words, "game"),
+        option(words, "train", "table", "name", many=True),
+        option(words, "train", "games", "number", default=USUAL_GAMES, number=bounds),
+        option(words, "train", "learn", "number", number=(0, MOST_GAMES)),
+        flag(words, "train", "temper"),
+        option(words, "train", "seed", "number", default=1, number=SEEDS),
+        option(words, "train", "also", "kept", many=True),
+        option(words, "train", "bot", "bot", default="greedy"),
+        option(words, "train", "nodes", "number", default=0, number=(0, MOST_NODES)),
+        *place_options(words, "train", 1),
+        option(words, "train", "out", "file"),
+        language_option(words),
+    ]
 
 
 def refuse_options(learn: int | None, temper: bool, also: tuple[str, ...]) -> None:
@@ -138,13 +134,15 @@ def chosen(asked: tuple[str, ...], known: Tables) -> Tables:
     return {name: known[name] for name in asked or known}
 
 
-def refuse_unfit(file: Path, name: str, table: Table | None, seed: int) -> None:
-    """Raise Problem if the file has no such table to check or to calibrate, or if the table was
-    learned from games of this seed, because a check on them would prove nothing."""
-    if table is None:
-        raise Problem("judge-unlearned", file=str(file), table=name)
-    if has_seen(seed, table):
-        raise Problem("judge-seen", table=name, seed=seed)
+def refuse_unfit(file: Path, courses: Iterable[Course], tables: Mapping[str, Table]) -> None:
+    """Raise Problem if the file lacks a table that is to be checked or calibrated, or if the table
+    was learned from games of this seed, because a check on them would prove nothing."""
+    for course in courses:
+        table = tables.get(course.table)
+        if table is None:
+            raise Problem("judge-unlearned", file=str(file), table=course.table)
+        if has_seen(course.seed, table):
+            raise Problem("judge-seen", table=course.table, seed=course.seed)
 
 
 def file_of(course: Course) -> Path:

@@ -15,6 +15,7 @@ from pestis.words import LANGUAGES, Words
 from tests.browser.conftest import Server
 from tests.browser.folder import LOADED, Visitor
 from tests.browser.table import Person
+from tests.browser.test_accessibility import findings
 
 NEXT = '[data-lesson="next"]'
 TAUGHT = [(game, "lesson-1") for game in game_ids() if lesson_ids(game)]
@@ -152,6 +153,20 @@ def open_at(person: Person, game: str, scene: int, done: list[str]) -> None:
     open_lesson(person, game, "lesson-1")
 
 
+BEFORE_THE_REVEAL = ["next", *"supply monastery-1, enter monastery-1, play monk-2".split(", ")]
+
+
+def test_a_preview_is_not_over_the_board(browser: Any, server: Server) -> None:
+    person = Person(browser, server.url)
+    open_at(person, "rattus-cartus", 0, [*BEFORE_THE_REVEAL, "play monk-2", "done"])
+    person.page.hover('.choices [data-choice="use"]')
+    person.page.wait_for_selector(".foresight li")
+    boxes = [person.page.locator(place).bounding_box() for place in ("#board", ".foresight")]
+    board, preview = [box for box in boxes if box]
+    assert preview["x"] >= board["x"] + board["width"]
+    person.leave()
+
+
 TO_THE_END = "supply monastery-1, enter monastery-1, play monk-2, play monk-2, done, use"
 
 
@@ -172,6 +187,18 @@ def test_the_nun_row_is_turned_card_by_card_before_the_result(
     learner.page.keyboard.press("Shift+ArrowUp")
     learner.page.wait_for_selector(".result")
     assert not learner.seen(".moment")
+    assert findings(learner) == [], "also the result's colours"
+    learner.leave()
+
+
+def test_what_happened_is_listed_from_its_first_line(browser: Any, server: Server) -> None:
+    learner = Person(browser, server.url)
+    open_at(learner, "rattus-cartus", 0, ["next", *TO_THE_END.split(", ")])
+    learner.page.wait_for_selector(".lesson-happened li")
+    assert learner.page.evaluate(
+        "() => { const list = document.querySelector('.lesson-happened ol');"
+        " return list.children.length > 6 && list.scrollHeight <= list.clientHeight; }"
+    )
     learner.leave()
 
 

@@ -139,9 +139,10 @@ function Live({ lesson, drawing }) {
     motion,
     scene: climax.scene,
   };
+  const over = moment.outcome && !climax.on;
   // A lesson may expect any one of several equivalent answers, so all are listed.
   const whole = { ...drawing, sameAs: undefined };
-  return html`<div key=${torn} translate=${false} data-game=${game} data-shows=${climax.shows} class="table is-lesson ${drawing.map ? "has-map" : ""}" style=${{ "--seats": moment.table.seats.length }}>
+  return html`<div key=${torn} translate=${false} data-game=${game} data-shows=${climax.shows} class="table is-lesson ${drawing.map ? "has-map" : ""} ${over ? "is-over" : ""}" style=${{ "--seats": moment.table.seats.length }}>
     <${Moving} motion=${motion} drawing=${drawing} view=${moment.view} />
     <${Bar} lesson=${lesson} />
     ${
@@ -150,7 +151,7 @@ function Live({ lesson, drawing }) {
         : html`<${Happened} game=${game} events=${climax.events} words=${words} />`
     }
     <${Surface} ...${surface} id="board" tag="main" class="board" label=${t("region.board")}>
-      ${moment.outcome && !climax.on ? html`<${Result} moment=${moment} words=${words} mine=${[moment.seat]} />` : html`<${Zoom} map=${!!drawing.map}><${drawing.Board} ...${board} /><//>`}
+      ${over ? html`<${Result} moment=${moment} words=${words} mine=${[moment.seat]} />` : html`<${Zoom} map=${!!drawing.map}><${drawing.Board} ...${board} /><//>`}
     <//>
     ${climax.drawn}
     <${Surface} ...${surface} id="hand" class="hand" label=${t("region.hand")}>

@@ -153,21 +153,18 @@ def open_at(person: Person, game: str, scene: int, done: list[str]) -> None:
     open_lesson(person, game, "lesson-1")
 
 
-BEFORE_THE_REVEAL = ["next", *"supply monastery-1, enter monastery-1, play monk-2".split(", ")]
+TO_THE_END = "supply monastery-1, enter monastery-1, play monk-2, play monk-2, done, use"
 
 
 def test_a_preview_is_not_over_the_board(browser: Any, server: Server) -> None:
     person = Person(browser, server.url)
-    open_at(person, "rattus-cartus", 0, [*BEFORE_THE_REVEAL, "play monk-2", "done"])
+    open_at(person, "rattus-cartus", 0, ["next", *TO_THE_END.split(", ")][:-1])
     person.page.hover('.choices [data-choice="use"]')
     person.page.wait_for_selector(".foresight li")
     boxes = [person.page.locator(place).bounding_box() for place in ("#board", ".foresight")]
     board, preview = [box for box in boxes if box]
     assert preview["x"] >= board["x"] + board["width"]
     person.leave()
-
-
-TO_THE_END = "supply monastery-1, enter monastery-1, play monk-2, play monk-2, done, use"
 
 
 @pytest.mark.parametrize("size", ["laptop", "phone"])
@@ -191,13 +188,14 @@ def test_the_nun_row_is_turned_card_by_card_before_the_result(
     learner.leave()
 
 
-def test_what_happened_is_listed_from_its_first_line(browser: Any, server: Server) -> None:
+def test_all_that_is_told_of_what_happened_is_seen(browser: Any, server: Server) -> None:
     learner = Person(browser, server.url)
     open_at(learner, "rattus-cartus", 0, ["next", *TO_THE_END.split(", ")])
     learner.page.wait_for_selector(".lesson-happened li")
     assert learner.page.evaluate(
         "() => { const list = document.querySelector('.lesson-happened ol');"
-        " return list.children.length > 6 && list.scrollHeight <= list.clientHeight; }"
+        " return list.children.length === 10 && list.scrollHeight <= list.clientHeight"
+        " && list.scrollWidth <= list.clientWidth; }"
     )
     learner.leave()
 

@@ -46,7 +46,7 @@ import { allLessons, following, PUZZLE } from "./shelf.js";
 /** @typedef {ReturnType<typeof openLesson>} Lesson */
 
 /** The number of log lines shown in a step without a question. */
-const TOLD = 12;
+const TOLD = 10;
 
 /** The prefix of ids of positions that show a rule. */
 const SHOW = "show-";

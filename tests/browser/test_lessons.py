@@ -18,6 +18,9 @@ from tests.browser.table import Person
 from tests.browser.test_accessibility import findings
 
 NEXT = '[data-lesson="next"]'
+STANDS_OUT = """() => [...document.querySelectorAll("[data-legal][data-marked]")]
+  .filter((each) => !each.matches("g, :focus-visible"))
+  .every((each) => getComputedStyle(each).outlineStyle === "dashed")"""
 TAUGHT = [(game, "lesson-1") for game in game_ids() if lesson_ids(game)]
 
 
@@ -58,10 +61,11 @@ def press(person: Person, choice: str) -> None:
 
 
 def wait_until_lit(person: Person, play: Play) -> None:
-    """Until the board shows everything that the step points at."""
+    """Until the board shows everything that the step points at, unlike what else is legal."""
     for id in play.step.point:
         marks = [f'[data-marked][data-{by}="{id}"]' for by in ("target", "explain")]
         person.page.wait_for_selector(", ".join(marks), state="attached")
+    person.until(STANDS_OUT)
 
 
 def lead_on(person: Person, play: Play, wrong: bool = True) -> None:

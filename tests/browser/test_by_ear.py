@@ -8,11 +8,12 @@ from typing import Any
 
 import pytest
 
+from pestis.games import GAMES
 from pestis.lessons.playing import Play
 from pestis.lessons.reading import find_lesson
 from pestis.words import Words
 from tests.browser.conftest import Server
-from tests.browser.table import LOOK_AGAIN, Person
+from tests.browser.table import CHOICE, LOOK_AGAIN, Person
 
 pytestmark = pytest.mark.slow
 
@@ -20,6 +21,8 @@ GAME = "rattus"
 WORDS = Words("en")
 SEED = 4
 MOST_TABS = 60
+ANSWERS = 10
+"""More than a turn has."""
 EAR = """
 window.heard = [];
 const LIVE = '[aria-live=polite], [aria-live=assertive], [role=status], [role=alert]';
@@ -260,6 +263,28 @@ def test_the_whole_way_from_the_lobby_to_the_end(anna: Listener) -> None:
     answer_and_take_back(anna)
     look_back(anna)
     play_out(anna)
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if game != GAME])
+def test_a_turn_and_the_end_of_each_game(anna: Listener, game: str) -> None:
+    """From the lobby by keyboard alone: each question is reached and answered without losing the
+    focus, and the end is said."""
+    anna.page.route("**/api/tables", with_seed)
+    anna.page.goto(anna.url)
+    anna.walk_to(f'[data-game="{game}"] [data-first]')
+    anna.keys("Enter")
+    anna.hear(say("status.your-turn"))
+    hear_the_question(anna)
+    id = anna.page.url.rpartition("/")[2]
+    for _ in range(ANSWERS):
+        said = anna.walk_to(f"{CHOICE}[data-choice]")
+        assert said.startswith("button: ") and len(said) > len("button: "), said
+        anna.keys("Enter")
+        anna.page.wait_for_function(NOW, arg=CHOICE, polling=LOOK_AGAIN)
+        assert anna.focus() != "nothing"
+    anna.let_bots_finish(id, 0)
+    anna.page.wait_for_selector(".verdict")
+    anna.hear(anna.text(".verdict"))
 
 
 def test_talk_and_requests_are_said_and_answered(

@@ -131,12 +131,17 @@ class Process:
 
     def processor(self) -> float:
         """Seconds of processor time that the server's main process has used."""
-        fields = Path(f"/proc/{self._process.pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        return used_by(self._process.pid)
 
     def stop(self) -> None:
         self._process.terminate()
         self._process.wait()
+
+
+def used_by(pid: int, children: bool = False) -> float:
+    """Seconds of processor time that a process has used, with or without its ended children."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return sum(map(int, fields[11 : 15 if children else 13])) / os.sysconf("SC_CLK_TCK")
 
 
 @contextmanager

@@ -7,7 +7,10 @@ Each table has two people, who are at different servers, and a bot.  Prints for 
 long it takes from sending a command until both have its update, how long people are without a
 connection, and whether every acknowledged command is stored once, in a log without holes.
 
-split     two servers beside one, in turns, without any trouble
+costs     what a table, a socket and a thought cost; the cost of a command is printed by split
+split     several servers beside one, in turns, without any trouble
+before    one server on SQLite beside one of the program in the folder --before, such as the last
+          release's src, in turns, both from source
 kills     ten times kill -9, each time another server, which then starts again
 listen    the connections on which servers hear of each other are cut again and again
 half-open those connections stay open, but nothing arrives any more
@@ -15,8 +18,8 @@ restart   pg_ctl restart -m immediate
 failover  the database dies, and its synchronous standby takes over
 clock     the servers' clocks are five minutes ahead and five minutes behind
 full      the database's disk is full for three seconds
-rolling   every server is stopped and started again, one after the other; with --before, they run
-          the program in that folder before, such as the last release's src
+rolling   every server is stopped and started again as a later release, with changed rules, one
+          after the other
 
 With --haproxy, people connect to haproxy instead, which distributes them over the servers.
 """
@@ -35,10 +38,12 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
-from server_load import ROOT
+from server_load import ROOT, percentile
+from several_costs import measure_costs
 from several_databases import Durable, Forwarder, Standby
 from several_people import Load, Played, play, report
 from several_sites import Proxy, Site
+from tests.rehearsal.changed import changed_source
 from tests.server.postgres import cluster_of, silent_listeners
 
 from pestis.server.storage.waking import LISTENER
@@ -61,6 +66,14 @@ SELECT count(*) FROM
 (SELECT at - lag(at) OVER (PARTITION BY table_id ORDER BY seq) AS later FROM log) AS steps
 WHERE later < 0
 """
+UNCHANGED = """
+SELECT count(*) FROM tables
+WHERE status = 'running' AND id NOT IN (SELECT table_id FROM log WHERE kind = 'rules')
+"""
+CHANGED = """
+SELECT count(*), coalesce(max(n), 0) FROM
+(SELECT count(*) AS n FROM log WHERE kind = 'rules' GROUP BY table_id) AS changed
+"""
 AWAY_FROM_NOW = "SELECT extract(epoch FROM clock_timestamp()) - min(at), extract(epoch FROM"
 AWAY_FROM_NOW += " clock_timestamp()) - max(at) FROM log"
 
@@ -75,15 +88,21 @@ class Lab(NamedTuple):
     load: Load
     servers: int
     haproxy: bool
-    before: Path
+    before: Path | None
 
     @contextmanager
     def site(
-        self, name: str, servers: int = 0, url: str = "", clocks: tuple[float, ...] = ()
+        self,
+        name: str,
+        servers: int = 0,
+        url: str = "",
+        clocks: tuple[float, ...] = (),
+        source: Path | None = None,
     ) -> Iterator[Site]:
         """A site of several servers, all of them killed at the end."""
         folder = self.folder / name
-        site = Site(folder, self.database.url, servers or self.servers, url, clocks, self.before)
+        site = Site(folder, self.database.url, servers or self.servers, url, clocks, source)
+        site.cluster = self.database
         proxy = Proxy(folder, site) if self.haproxy else None
         try:
             yield site
@@ -101,11 +120,37 @@ class Lab(NamedTuple):
             return report(name, site, self.run(site, trouble))
 
 
+def costs(lab: Lab) -> bool:
+    with lab.site("costs", 1) as site:
+        asyncio.run(measure_costs(site, lab.load.tables))
+    return True
+
+
 def split(lab: Lab) -> bool:
     sound = True
-    for turn, servers in itertools.product(range(TURNS), (1, 2)):
+    waits: dict[int, list[float]] = {1: [], lab.servers: []}
+    for turn, servers in itertools.product(range(TURNS), waits):
         with lab.site(f"split-{turn}-{servers}", servers) as site:
-            sound &= report(f"{servers} server{'s' * (servers > 1)}", site, lab.run(site, None))
+            played = lab.run(site, None)
+            sound &= report(f"{servers} server{'s' * (servers > 1)}", site, played)
+        waits[servers] += played.waits
+    one, several = (percentile(waits[servers], 0.95) for servers in waits)
+    print(f"  the p95 of {lab.servers} servers is {several / one:.2f} × that of one")
+    return sound
+
+
+def before(lab: Lab) -> bool:
+    if lab.before is None:
+        print("before: there is no folder --before")
+        return True
+    sound = True
+    for turn, source in itertools.product(range(TURNS), (lab.before, ROOT / "src")):
+        kind = "this program" if source == ROOT / "src" else "the program before"
+        site = Site(lab.folder / f"before-{turn}-{kind}", "", 1, source=source)
+        try:
+            sound &= report(f"SQLite, {kind}", site, lab.run(site, None))
+        finally:
+            site.end()
     return sound
 
 
@@ -186,18 +231,29 @@ def full(lab: Lab) -> bool:
 
 
 def rolling(lab: Lab) -> bool:
+    later = changed_source(lab.folder / "later", page=True)
+
     async def roll(site: Site) -> None:
         for server in site.servers:
             await asyncio.to_thread(server.stop)
-            server.source = ROOT / "src"
+            server.source = later
             await asyncio.to_thread(server.start)
             await asyncio.sleep(PAUSE)
 
-    return lab.measure("rolling restart", roll)
+    with lab.site("rolling", source=ROOT / "src") as site:
+        sound = report("rolling restart, with changed rules", site, lab.run(site, roll))
+        with site.sql() as db:
+            unchanged = db.execute(UNCHANGED).fetchall()[0][0]
+            changed, most = db.execute(CHANGED).fetchall()[0]
+        print(f"  the rules have changed at {changed} tables, at most {most} times each;", end=" ")
+        print(f"{unchanged} tables still run under the old ones")
+        return sound and most == 1 and not unchanged
 
 
 TROUBLES = {
+    "costs": costs,
     "split": split,
+    "before": before,
     "kills": kills,
     "listen": listen,
     "half-open": half_open,
@@ -218,7 +274,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=20)
     parser.add_argument("--servers", type=int, default=2)
     parser.add_argument("--haproxy", action="store_true")
-    parser.add_argument("--before", type=Path, default=ROOT / "src", metavar="FOLDER")
+    parser.add_argument("--before", type=Path, metavar="FOLDER")
     given = parser.parse_args()
     load = Load(given.tables, given.rate, given.seconds)
     unsound = []

@@ -4,11 +4,13 @@ moves to the standby."""
 from __future__ import annotations
 
 import socket
+import subprocess
 import threading
 from contextlib import suppress
 from pathlib import Path
 
 import psycopg
+from server_load import used_by
 from tests.server.postgres import Cluster
 
 CHUNK = 1 << 16
@@ -22,6 +24,16 @@ class Durable(Cluster):
     @property
     def port(self) -> int:
         return self._port
+
+    def processor(self) -> float:
+        """Seconds of processor time that all its processes have used."""
+        first = (self._folder / "data" / "postmaster.pid").read_text().split()[0]
+        found = subprocess.run(["pgrep", "-P", first], capture_output=True, text=True, check=False)
+        used = used_by(int(first), children=True)
+        for pid in found.stdout.split():
+            with suppress(OSError):  # it may have ended
+                used += used_by(int(pid))
+        return used
 
     def restart_at_once(self) -> None:
         """Stop without a checkpoint, cutting all connections, and start again."""

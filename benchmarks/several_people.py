@@ -153,8 +153,9 @@ class Played(NamedTuple):
     gaps: list[float]
     refused: int
     pending: int
-    processor: float
-    """Milliseconds of the servers' processor time a command, if all of them lived."""
+    processor: tuple[float, float]
+    """Milliseconds of the servers' and the database's processor time a command, if all servers
+    lived."""
 
 
 async def seat(site: Site, n: int, ready: asyncio.Queue[Table]) -> Table:
@@ -184,11 +185,12 @@ async def play(site: Site, load: Load, trouble: Callable[[], Awaitable[None]] | 
             lives.append(asyncio.create_task(person.live(urls)))
     began = time.perf_counter()
     work: asyncio.Future[None] = asyncio.ensure_future(after_warm_up(trouble))
-    used = 0.0
+    used = (0.0, 0.0)
+    first_measured = 0
     for n in itertools.count():
         due = began + n / load.rate
         await asyncio.sleep(max(0.0, due - time.perf_counter()))
-        if trouble is None and not used and due > began + WARM_UP:
+        if trouble is None and not first_measured and due > began + WARM_UP:
             used, first_measured = site.processor(), n
         if due > began + WARM_UP + load.seconds and work.done():
             break
@@ -196,7 +198,10 @@ async def play(site: Site, load: Load, trouble: Callable[[], Awaitable[None]] | 
             table = await ready.get()
         await table.move(f"k{n}")
     await work
-    spent = 1000 * (site.processor() - used) / (n - first_measured) if used else 0.0
+    spent = [
+        1000 * (now - before) / (n - first_measured) if first_measured else 0.0
+        for now, before in zip(site.processor(), used, strict=True)
+    ]
     late = time.perf_counter() + SETTLE_SECONDS
     while any(table.pending for table in tables) and time.perf_counter() < late:
         await asyncio.sleep(0.1)
@@ -210,7 +215,7 @@ async def play(site: Site, load: Load, trouble: Callable[[], Awaitable[None]] | 
         [gap for table in tables for person in table.people for gap in person.gaps],
         sum(table.refused for table in tables),
         sum(len(table.pending) for table in tables),
-        spent,
+        (spent[0], spent[1]),
     )
 
 
@@ -246,8 +251,10 @@ def report(name: str, site: Site, played: Played) -> bool:
     times = " / ".join(f"{percentile(played.waits, part):.1f}" for part in (0.5, 0.95, 0.99, 1))
     count = sum(len(table.acknowledged) for table in played.tables)
     print(f"{name}: {count} commands, sent → everybody's update p50/p95/p99/worst {times} ms")
-    if played.processor:
-        print(f"  {played.processor:.1f} ms of the servers' processor time a command")
+    servers, database = played.processor
+    if servers:
+        print(f"  processor time a command: servers {servers:.2f} ms", end="")
+        print(f", database {database:.2f} ms" if database else "")
     if played.gaps:
         gaps = " / ".join(f"{percentile(played.gaps, part):.2f}" for part in (0.5, 0.95, 1))
         print(f"  {len(played.gaps)} connections lost, went on after p50/p95/worst {gaps} s")

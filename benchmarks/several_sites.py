@@ -1,5 +1,5 @@
-"""Servers on one PostgreSQL database as separate processes, which can be killed and restarted, and
-the proxy before them."""
+"""Servers on one PostgreSQL database, or one on SQLite, as separate processes, which can be killed
+and restarted, and the proxy before them."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import json
 import os
 import shutil
 import signal
+import sqlite3
 import subprocess
 import sys
 import time
@@ -17,7 +18,8 @@ from typing import Any
 
 import httpx
 import psycopg
-from server_load import FREE, ROOT, free_port
+from server_load import FREE, ROOT, free_port, used_by
+from several_databases import Durable
 
 START_SECONDS = 120
 WARM_SECONDS = 5
@@ -77,10 +79,10 @@ class Server:
     """A server in its own process.
 
     clock   seconds that its machine's clock is ahead
-    source  folder of the program; a release before this one may be given
+    source  folder of the program, if it is another release than ours
     """
 
-    def __init__(self, folder: Path, n: int, url: str, clock: float, source: Path) -> None:
+    def __init__(self, folder: Path, n: int, url: str, clock: float, source: Path | None) -> None:
         self._folder = folder
         self.source = source
         self.port = free_port()
@@ -99,11 +101,13 @@ class Server:
 
     def start(self) -> None:
         """Start, or restart; returns when it answers."""
-        paths = os.pathsep.join([os.environ.get("PYTHONPATH", ""), str(self.source)])
+        ours = os.environ.get("PYTHONPATH", "")
+        paths = [str(ROOT / "src")] if self.source is None else [str(self.source)]
+        paths = [ours, *paths] if self.source is None else [*paths, ours]
         with self.log.open("a") as log:
             self._process = subprocess.Popen(
                 [sys.executable, str(self._script), self._wish],
-                env={**os.environ, "PYTHONPATH": paths},
+                env={**os.environ, "PYTHONPATH": os.pathsep.join(paths)},
                 stdout=subprocess.DEVNULL,
                 stderr=log,
             )
@@ -121,14 +125,18 @@ class Server:
 
     def processor(self) -> float:
         """Seconds of processor time that its main process has used."""
-        fields = Path(f"/proc/{self._process.pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        return used_by(self._process.pid)
+
+    def memory(self) -> float:
+        """Memory of its main process in MB."""
+        lines = Path(f"/proc/{self._process.pid}/status").read_text().splitlines()
+        return sum(int(line.split()[1]) for line in lines if line.startswith("VmRSS:")) / 1024
 
 
 class Site:
     """Servers on one empty database.
 
-    database  the address of the database itself
+    database  the address of the database itself; empty for one server on SQLite
     url       the address at which the servers find it
     """
 
@@ -139,13 +147,17 @@ class Site:
         servers: int,
         url: str = "",
         clocks: Sequence[float] = (),
-        source: Path = ROOT / "src",
+        source: Path | None = None,
     ) -> None:
         folder.mkdir()
+        self._folder = folder
         self.database = database
-        with self.sql() as db:
-            db.execute("DROP SCHEMA public CASCADE")
-            db.execute("CREATE SCHEMA public")
+        self.cluster: Durable | None = None
+        """The cluster of the database, if its processor time is to be measured."""
+        if database:
+            with self.sql() as db:
+                db.execute("DROP SCHEMA public CASCADE")
+                db.execute("CREATE SCHEMA public")
         shifts = [*clocks, *[0.0] * servers][:servers]
         self.servers = [
             Server(folder, n, url or database, shift, source) for n, shift in enumerate(shifts)
@@ -153,12 +165,16 @@ class Site:
         self.urls = [server.url for server in self.servers]
         time.sleep(WARM_SECONDS)
 
-    def sql(self) -> psycopg.Connection:
+    def sql(self) -> Any:
         """A connection to the database; each statement is a transaction."""
+        if not self.database:
+            return sqlite3.connect(self._folder / "data0" / "pestis.db", isolation_level=None)
         return psycopg.connect(self.database, autocommit=True)
 
-    def processor(self) -> float:
-        return sum(server.processor() for server in self.servers)
+    def processor(self) -> tuple[float, float]:
+        """Seconds of processor time that the servers and the database have used."""
+        database = 0.0 if self.cluster is None else self.cluster.processor()
+        return sum(server.processor() for server in self.servers), database
 
     def end(self) -> None:
         for server in self.servers:

@@ -17,7 +17,7 @@ from websockets.exceptions import ConnectionClosed
 from pestis.games import GAMES
 from tests.rehearsal.changed import changed_source
 from tests.server.postgres import Cluster, cluster
-from tests.server.process import UNHURRIED, Process
+from tests.server.process import UNHURRIED, Forked, Process
 from tests.server.running import FORESTALLED, Device, Json, Socket
 from tests.server.two_servers import at
 from tests.waiting import awaited
@@ -110,7 +110,7 @@ def changes(postgres: Cluster, player: Player) -> int:
 def test_a_release_with_changed_rules_is_deployed(postgres: Cluster, tmp_path: Path) -> None:
     settings = {"url": postgres.url, "drain": 0.2}
     later = changed_source(tmp_path / "later", page=True)
-    old = Process(tmp_path / "old", settings=settings, **UNHURRIED)
+    old = Forked(tmp_path / "old", settings=settings, **UNHURRIED)
     new = Process(tmp_path / "new", settings=settings, source=later, **UNHURRIED)
     try:
         players = [Player([old, new], game) for game in GAMES]

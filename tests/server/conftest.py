@@ -21,11 +21,18 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield running
 
 
-@pytest.fixture(scope="module")
-def postgres() -> Iterator[Cluster]:
-    """A PostgreSQL cluster."""
+@pytest.fixture(scope="session")
+def running_cluster() -> Iterator[Cluster]:
+    """A PostgreSQL cluster that no test stops."""
     with cluster() as running:
         yield running
+
+
+@pytest.fixture(scope="module")
+def postgres(running_cluster: Cluster) -> Cluster:
+    """A PostgreSQL cluster whose database is empty."""
+    running_cluster.empty()
+    return running_cluster
 
 
 @pytest.fixture

@@ -17,7 +17,7 @@ from pathlib import Path
 import httpx
 
 from tests.server.postgres import cluster
-from tests.server.process import UNHURRIED, Process
+from tests.server.process import UNHURRIED, Forked
 from tests.server.running import Device
 from tests.waiting import until
 
@@ -51,7 +51,7 @@ def play_until_killed(device: Device, table: str, acknowledged: dict[str, int]) 
 
 def kill_in_a_loop(data: Path, rounds: int, url: str = "") -> int:
     """Play, kill, start, check; returns the number of acknowledged commands, all of them stored."""
-    process = Process(data, settings={"url": url}, **UNHURRIED)
+    process = Forked(data, settings={"url": url}, **UNHURRIED)
     dice = random.Random(9)
     kept = 0
     try:

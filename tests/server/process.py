@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import atexit
+import json
 import os
 import signal
 import socket
@@ -9,13 +11,14 @@ import subprocess
 import sys
 import time
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 import httpx
 
 from tests.server.running import FREE
-from tests.waiting import LATE
+from tests.waiting import LATE, until
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -33,6 +36,21 @@ UNHURRIED: Final[dict[str, Any]] = {
     name: value for name, value in vars(FREE).items() if value >= 10_000
 }
 """Limits for players who are faster than people."""
+
+
+class Started(Protocol):
+    """A running process, or one that has ended."""
+
+    @property
+    def pid(self) -> int: ...
+
+    def poll(self) -> int | None: ...
+
+    def wait(self, timeout: float | None = None) -> int: ...
+
+    def send_signal(self, sig: int) -> None: ...
+
+    def terminate(self) -> None: ...
 
 
 class Process:
@@ -63,9 +81,8 @@ class Process:
         self.log = data.parent / f"{data.name}.log"
         script = data.parent / f"{data.name}_server.py"
         asked = {"port": self.port, "pace": 0.0, **(settings or {})}
-        script.write_text(
-            SCRIPT.format(before=before, limits=limits, data=str(data), settings=asked)
-        )
+        self._wish = {"before": before, "limits": limits, "data": str(data), "settings": asked}
+        script.write_text(SCRIPT.format(**self._wish))
         self._arguments = [sys.executable, str(script)]
         if descriptors is not None:
             limited = f"ulimit -n {descriptors}; exec " + '"$@"'
@@ -82,23 +99,27 @@ class Process:
 
     def start(self) -> None:
         """Start, or restart on the same data; returns when it answers."""
+        self._process = self._begin()
+        late = time.monotonic() + LATE
+        with httpx.Client(timeout=LATE) as client:
+            while True:
+                try:
+                    client.get(self.url + "/api/games")
+                except httpx.TransportError:
+                    assert self._process.poll() is None, self.log.read_text()
+                    assert time.monotonic() < late, "the server did not start"
+                    time.sleep(0.05)
+                else:
+                    return
+
+    def _begin(self) -> Started:
         with self.log.open("a") as log:
-            self._process = subprocess.Popen(
+            return subprocess.Popen(
                 self._arguments,
                 env={**os.environ, "PYTHONPATH": self._source, "PESTIS_LANG": "en"},
                 stdout=subprocess.DEVNULL,
                 stderr=log,
             )
-        late = time.monotonic() + LATE
-        while True:
-            try:
-                httpx.get(self.url + "/api/games", timeout=LATE)
-            except httpx.TransportError:
-                assert self._process.poll() is None, self.log.read_text()
-                assert time.monotonic() < late, "the server did not start"
-                time.sleep(0.05)
-            else:
-                return
 
     def kill(self) -> None:
         """Kill the server, as a crash of the machine would."""
@@ -116,3 +137,62 @@ class Process:
             if line.startswith("VmRSS:"):
                 return int(line.split()[1]) / 1024
         raise AssertionError("no memory")
+
+
+class Forked(Process):
+    """A server that starts quickly (see ``zygote``).  Its source and descriptors are ours."""
+
+    def _begin(self) -> Started:
+        wish = {**self._wish, "log": str(self.log)}
+        return Fork(int(asked_of_zygote(wish))) if hasattr(os, "fork") else super()._begin()
+
+
+class Fork:
+    """A process that the zygote has started."""
+
+    def __init__(self, pid: int) -> None:
+        self.pid = pid
+        self._code: int | None = None
+
+    def poll(self) -> int | None:
+        if self._code is None:
+            told = asked_of_zygote({"pid": self.pid})
+            self._code = int(told) if told else None
+        return self._code
+
+    def wait(self, timeout: float | None = None) -> int:
+        until(lambda: self.poll() is not None)
+        assert self._code is not None
+        return self._code
+
+    def send_signal(self, sig: int) -> None:
+        if self.poll() is None:
+            os.kill(self.pid, sig)
+
+    def terminate(self) -> None:
+        self.send_signal(signal.SIGTERM)
+
+
+def asked_of_zygote(wish: Mapping[str, Any]) -> str:
+    """The zygote's answer to a wish."""
+    zygote = _zygote()
+    assert zygote.stdin and zygote.stdout
+    zygote.stdin.write(json.dumps(wish) + "\n")
+    zygote.stdin.flush()
+    return zygote.stdout.readline().strip()
+
+
+@cache
+def _zygote() -> subprocess.Popen[str]:
+    source = os.environ.get("PYTHONPATH") or str(ROOT / "src")
+    zygote = subprocess.Popen(
+        [sys.executable, "-m", "tests.server.zygote"],
+        cwd=ROOT,
+        env={**os.environ, "PYTHONPATH": source, "PESTIS_LANG": "en"},
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    atexit.register(os.killpg, zygote.pid, signal.SIGKILL)
+    return zygote

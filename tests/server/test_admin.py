@@ -26,7 +26,7 @@ from pestis.server.storage.database import open_database
 from pestis.server.storage.schema import META
 from pestis.words import Words
 from pestis.words.catalogue import LANGUAGES
-from tests.server.postgres import cluster
+from tests.server.postgres import Cluster
 from tests.server.running import Server, Socket, serving
 from tests.waiting import until
 
@@ -241,30 +241,29 @@ def test_without_a_server_it_takes_the_lock_itself(server: Server, tmp_path: Pat
     assert ask(tmp_path, admin.Tables())[0]["id"] == table
 
 
-def test_the_same_with_postgresql(tmp_path: Path) -> None:
-    with cluster() as postgres:
-        with serving(tmp_path, url=postgres.url) as server:
-            until((tmp_path / NAME).exists)
-            device = server.device()
-            first, second = (device.make("here", "here")["id"] for _ in range(2))
-            assert device.answer(first)["ok"]
-            listed = {one["id"]: one for one in ask(tmp_path, admin.Tables("size"))}
-            assert set(listed) == {first, second} and listed[first]["rows"] > listed[second]["rows"]
-            assert ask(tmp_path, admin.Export(first))["running"]
-            ask(tmp_path, admin.End(first))
-            assert device.look(first)["table"]["status"] == "ended"
-            ask(tmp_path, admin.Delete(second))
-            assert device.get(f"/api/tables/{second}").status_code == 404
-            third = device.make("here", "here")["id"]
-            socket = device.socket(third)
-            apart(tmp_path / "elsewhere", admin.End(third), postgres.url)
-            while socket.next("update")["table"]["status"] != "ended":
-                pass
-            apart(tmp_path / "elsewhere", admin.Delete(third), postgres.url)
-        (left,) = apart(tmp_path, admin.Tables(), postgres.url)
-        assert (left["id"], left["status"]) == (first, "ended")
-        apart(tmp_path, admin.Delete(first), postgres.url)
-        assert apart(tmp_path, admin.Tables(), postgres.url) == []
+def test_the_same_with_postgresql(postgres: Cluster, tmp_path: Path) -> None:
+    with serving(tmp_path, url=postgres.url) as server:
+        until((tmp_path / NAME).exists)
+        device = server.device()
+        first, second = (device.make("here", "here")["id"] for _ in range(2))
+        assert device.answer(first)["ok"]
+        listed = {one["id"]: one for one in ask(tmp_path, admin.Tables("size"))}
+        assert set(listed) == {first, second} and listed[first]["rows"] > listed[second]["rows"]
+        assert ask(tmp_path, admin.Export(first))["running"]
+        ask(tmp_path, admin.End(first))
+        assert device.look(first)["table"]["status"] == "ended"
+        ask(tmp_path, admin.Delete(second))
+        assert device.get(f"/api/tables/{second}").status_code == 404
+        third = device.make("here", "here")["id"]
+        socket = device.socket(third)
+        apart(tmp_path / "elsewhere", admin.End(third), postgres.url)
+        while socket.next("update")["table"]["status"] != "ended":
+            pass
+        apart(tmp_path / "elsewhere", admin.Delete(third), postgres.url)
+    (left,) = apart(tmp_path, admin.Tables(), postgres.url)
+    assert (left["id"], left["status"]) == (first, "ended")
+    apart(tmp_path, admin.Delete(first), postgres.url)
+    assert apart(tmp_path, admin.Tables(), postgres.url) == []
 
 
 def test_an_empty_folder_is_not_made_a_database(tmp_path: Path) -> None:

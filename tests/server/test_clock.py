@@ -11,7 +11,7 @@ import pytest
 
 import pestis
 from pestis.server.settings import Limits
-from tests.server.postgres import cluster
+from tests.server.postgres import Cluster
 from tests.server.running import GAME, Device, serving
 from tests.server.two_servers import both
 from tests.waiting import until
@@ -112,10 +112,10 @@ def test_limits_of_speed_do_not_move(tmp_path: Path, clock: Clock) -> None:
         assert found == [200] * 5 + [429] * 3
 
 
-def test_the_clock_of_the_database_counts(tmp_path: Path, clock: Clock) -> None:
+def test_the_clock_of_the_database_counts(postgres: Cluster, tmp_path: Path, clock: Clock) -> None:
     """The clocks of two servers on it are wrong by minutes, in both directions."""
     clock.shift = MINUTES
-    with cluster() as postgres, both(tmp_path, postgres) as (here, there):
+    with both(tmp_path, postgres) as (here, there):
         began = TRUE()
         host, friend = here.device(), there.device()
         made = host.make("here", "link")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
@@ -15,12 +15,19 @@ import pytest
 from sqlalchemy import event
 
 from tests.server.killing import kill_in_a_loop
-from tests.server.postgres import Cluster
+from tests.server.postgres import Cluster, cluster
 from tests.server.running import Server, serving
 from tests.waiting import LATE, until
 
 TRYING = 5
 """Seconds during which we try to connect to a database, or wait for its lock."""
+
+
+@pytest.fixture(scope="module")
+def postgres() -> Iterator[Cluster]:
+    """A PostgreSQL cluster of our own, which is stopped and killed."""
+    with cluster() as running:
+        yield running
 
 
 def problem_of(answer: dict[str, Any]) -> str:

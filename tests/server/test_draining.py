@@ -12,7 +12,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from tests.server.postgres import Cluster
-from tests.server.process import UNHURRIED, Process
+from tests.server.process import UNHURRIED, Forked
 from tests.server.running import Device
 from tests.server.two_servers import at
 from tests.waiting import until
@@ -29,7 +29,7 @@ pytestmark = [
 def test_a_sigterm_refuses_no_command_that_came_before(tmp_path: Path) -> None:
     """Each person has sent a command when the signal comes; each gets its acknowledgement, and then
     the note that the server restarts.  After the start all commands are there."""
-    server = Process(tmp_path / "data", settings={"drain": 1.0}, **UNHURRIED)
+    server = Forked(tmp_path / "data", settings={"drain": 1.0}, **UNHURRIED)
     devices = [Device(server) for _ in range(TABLES)]
     tables = [device.make("here", "here")["id"] for device in devices]
     sockets = [device.socket(table) for device, table in zip(devices, tables, strict=True)]
@@ -65,7 +65,7 @@ def test_a_sigterm_refuses_no_command_that_came_before(tmp_path: Path) -> None:
 def test_another_server_has_the_sockets_when_one_stops(postgres: Cluster, tmp_path: Path) -> None:
     """It goes on with the bots, too, and nobody was away in between."""
     settings = {"url": postgres.url, "drain": 0.5}
-    servers = [Process(tmp_path / str(n), settings=settings, **UNHURRIED) for n in range(2)]
+    servers = [Forked(tmp_path / str(n), settings=settings, **UNHURRIED) for n in range(2)]
     try:
         devices = [Device(servers[0]) for _ in range(TABLES)]
         tables = [device.make("here", "random", "random")["id"] for device in devices]

@@ -16,7 +16,7 @@ import httpx
 import psycopg
 
 from tests.server.postgres import Cluster
-from tests.server.process import UNHURRIED, Process
+from tests.server.process import UNHURRIED, Forked
 from tests.server.running import FORESTALLED, Device
 from tests.server.two_servers import at
 from tests.waiting import awaited
@@ -28,15 +28,18 @@ CHOICES = 8
 """Of so many commands of a player, one is a choice, so that no game is over too soon."""
 PAUSE = 0.05
 """Seconds between two commands of a player."""
-BEFORE = "from pestis.server.transport import app; app.WARM_AFTER = 1000"
-"""Prepares nothing for later, which would delay the commands."""
+BEFORE = (
+    "from pestis.server.transport import app; from tests.server.running import InThreads;"
+    " app.WARM_AFTER = 1000; app.Workers = lambda _: InThreads()"
+)
+"""Prepares nothing for later, and starts no workers, which would delay the commands."""
 
 
 class Player:
     """Somebody who sends one command after another, and repeats at the other server what was not
     acknowledged."""
 
-    def __init__(self, device: Device, seat: int, servers: list[Process], first: int) -> None:
+    def __init__(self, device: Device, seat: int, servers: list[Forked], first: int) -> None:
         self.seat = seat
         self._devices = [at(server, device) for server in servers]
         self._now = first
@@ -77,7 +80,7 @@ class Player:
 
 def test_nothing_is_lost_or_counted_twice(postgres: Cluster, tmp_path: Path) -> None:
     servers = [
-        Process(tmp_path / str(n), BEFORE, settings={"url": postgres.url}, **UNHURRIED)
+        Forked(tmp_path / str(n), BEFORE, settings={"url": postgres.url}, **UNHURRIED)
         for n in range(2)
     ]
     stop = threading.Event()
@@ -106,7 +109,7 @@ def test_nothing_is_lost_or_counted_twice(postgres: Cluster, tmp_path: Path) -> 
             server.kill()
 
 
-def seated(servers: list[Process], first: int) -> tuple[str, list[Player]]:
+def seated(servers: list[Forked], first: int) -> tuple[str, list[Player]]:
     """A table of two people at different servers and a bot."""
     host, friend = Device(servers[first]), Device(servers[1 - first])
     made = host.make("here", "link", "random")
@@ -124,7 +127,7 @@ def acknowledged(players: list[Player]) -> int:
     return sum(len(player.acknowledged) for player in players)
 
 
-def check(postgres: Cluster, servers: list[Process], table: str, players: list[Player]) -> None:
+def check(postgres: Cluster, servers: list[Forked], table: str, players: list[Player]) -> None:
     """Check that the log has no holes and every acknowledged command once, and that both servers
     know the same."""
     with psycopg.connect(postgres.url) as db:

@@ -23,7 +23,7 @@ from pestis.server.storage.store import Store
 from pestis.tables.rows import Change
 from tests.server.listener import listening
 from tests.server.postgres import Cluster
-from tests.server.process import UNHURRIED, Process
+from tests.server.process import UNHURRIED, Forked
 from tests.server.running import Device, Reachable, Server, serving
 from tests.server.test_killed_servers import BEFORE
 from tests.server.test_store import SUMMARY, row, table
@@ -158,7 +158,7 @@ def test_a_call_whose_server_is_killed_is_made_by_another_one(
     monkeypatch.setattr(outbox, "LOOK_SECONDS", 0.1)
     postgres.empty()
     settings = {"url": postgres.url, "allow_local_webhooks": True}
-    killed = Process(tmp_path / "killed", BEFORE.format(1), settings=settings, **UNHURRIED)
+    killed = Forked(tmp_path / "killed", BEFORE, settings=settings, **UNHURRIED)
     with listening() as listener, socket.create_server(("127.0.0.1", 0)) as deaf:
         deaf.settimeout(LATE)
         play = Play(killed, f"http://127.0.0.1:{deaf.getsockname()[1]}/")

@@ -19,8 +19,8 @@ from pestis.server.rooms import presence
 from pestis.server.storage.here import DEAD_SECONDS, Here
 from pestis.server.storage.schema import SPECTATOR
 from pestis.server.transport.guard import HEALTH_BURST, HEALTH_RATE
-from tests.server.postgres import Cluster, cluster
-from tests.server.running import FREE, GAME, Device, Json, Server, Socket
+from tests.server.postgres import Cluster
+from tests.server.running import FREE, GAME, Device, Json, Socket
 from tests.server.two_servers import AWAY, Servers, both
 from tests.waiting import awaited, until
 
@@ -261,25 +261,27 @@ def test_a_device_revoked_elsewhere_is_unknown(servers: Servers) -> None:
     assert "set-cookie" in made.headers
 
 
-def is_checked(server: Server) -> bool:
-    """Whether a proxy may check the server as often as if there were no other one."""
-    device = server.device()
-    for _ in range(HEALTH_BURST):
-        device.get("/healthz")
+def are_checked(servers: Servers) -> bool:
+    """Whether a proxy may check each server as often as if there were no other one."""
+    devices = [server.device() for server in servers]
+    for device in devices:
+        for _ in range(HEALTH_BURST):
+            device.get("/healthz")
     time.sleep(1)
-    return all(device.get("/healthz").status_code == 200 for _ in range(HEALTH_RATE))
+    found = [device.get("/healthz") for device in devices for _ in range(HEALTH_RATE)]
+    return all(answer.status_code == 200 for answer in found)
 
 
-def test_each_server_grants_its_share(tmp_path: Path) -> None:
+def test_each_server_grants_its_share(postgres: Cluster, tmp_path: Path) -> None:
     limits = replace(FREE, address_rate=0.001, address_burst=80)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(presence, "BEAT_SECONDS", 0.2)
-        with cluster() as postgres, both(tmp_path, postgres, limits=limits) as servers:
+        with both(tmp_path, postgres, database="share", limits=limits) as servers:
             until(lambda: all(server.rooms.share.processes == 2 for server in servers))
             for server in servers:
                 device = server.device()
                 found = [device.get("/api/games").status_code for _ in range(45)]
                 assert found == [200] * 40 + [429] * 5
-            assert all(is_checked(server) for server in servers)
+            assert are_checked(servers)
             servers.there.stop()
             until(lambda: servers.here.rooms.share.processes == 1)

@@ -16,6 +16,7 @@ import pytest
 from pestis.server.operations import retention
 from pestis.server.operations.privacy import lines
 from pestis.server.operations.retention import DAY, Keeper, Swept
+from pestis.server.rooms import presence
 from pestis.server.settings import Retention
 from pestis.words import Words
 from pestis.words.catalogue import LANGUAGES
@@ -189,6 +190,7 @@ def test_one_of_two_servers_on_a_database_sweeps(
         return Swept()
 
     monkeypatch.setattr(retention, "EVERY", 0.02)
+    monkeypatch.setattr(presence, "BEAT_SECONDS", 0.2)
     monkeypatch.setattr(Keeper, "sweep", sweep)
     with both(tmp_path, postgres, retention=Retention(finished_days=1)) as servers:
         until(lambda: len(swept) > 10)

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from tests.server.postgres import cluster
+from tests.server.postgres import Cluster
 from tests.server.running import Device, Json, Socket
 from tests.server.two_servers import AWAY, Servers, at, both
 
@@ -24,7 +24,8 @@ def servers(
         with both(data, None, deaf=True, limits=AWAY) as running:
             yield running
     else:
-        with cluster() as postgres, both(data, postgres, deaf=True, limits=AWAY) as running:
+        postgres: Cluster = request.getfixturevalue("postgres")
+        with both(data, postgres, deaf=True, limits=AWAY) as running:
             yield running
 
 

@@ -367,6 +367,13 @@ def test_a_worker_needs_the_database_of_its_servers(
         monkeypatch.setattr(working, "RELEASE", "9.9")
         until(lambda: db.execute("SELECT count(*) FROM processes").fetchone() == (1,))
         said.append(why_not(postgres.url))
+    foreign = postgres.database("of_another")
+    with psycopg.connect(foreign) as db:
+        db.execute("CREATE TABLE log (line TEXT)")
+    said.append(why_not(foreign))
+    with psycopg.connect(foreign) as db:
+        tables = "SELECT tablename FROM pg_tables WHERE schemaname = 'public'"
+        assert db.execute(tables).fetchall() == [("log",)]
     assert [error.id.removeprefix("error.") for error in said] == [
         "worker-sqlite",
         "database-unusable",
@@ -374,6 +381,7 @@ def test_a_worker_needs_the_database_of_its_servers(
         "worker-schema-older",
         "database-newer",
         "worker-release",
+        "database-foreign",
     ]
     for language in LANGUAGES:
         for error in said:

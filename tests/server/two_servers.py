@@ -30,15 +30,18 @@ class Servers(NamedTuple):
 
 @contextmanager
 def both(
-    data: Path, postgres: Cluster | None, deaf: bool = False, **settings: Any
+    data: Path, postgres: Cluster | None, deaf: bool = False, database: str = "", **settings: Any
 ) -> Iterator[Servers]:
-    """Run two servers on one database during the block, on PostgreSQL if a cluster is given.  If
-    they are deaf, neither hears what the other changes."""
+    """Run two servers on one database during the block, on PostgreSQL if a cluster is given, there
+    on its usual database or a new one of this name.  If they are deaf, neither hears what the other
+    changes."""
     if postgres is None:
         folders, more = (data, data), settings
     else:
-        postgres.empty()
-        folders, more = (data / "here", data / "there"), {"url": postgres.url, **settings}
+        if not database:
+            postgres.empty()
+        url = postgres.database(database) if database else postgres.url
+        folders, more = (data / "here", data / "there"), {"url": url, **settings}
     with pytest.MonkeyPatch.context() as patch, contextlib.ExitStack() as stack:
         if deaf:
             patch.setattr(app, "wakes_at", lambda _url: Alone())

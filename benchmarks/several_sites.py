@@ -101,9 +101,8 @@ class Server:
 
     def start(self) -> None:
         """Start, or restart; returns when it answers."""
-        ours = os.environ.get("PYTHONPATH", "")
-        paths = [str(ROOT / "src")] if self.source is None else [str(self.source)]
-        paths = [ours, *paths] if self.source is None else [*paths, ours]
+        ours = [os.environ.get("PYTHONPATH", ""), str(ROOT / "src")]
+        paths = ours if self.source is None else [str(self.source), *ours]
         with self.log.open("a") as log:
             self._process = subprocess.Popen(
                 [sys.executable, str(self._script), self._wish],

@@ -56,7 +56,7 @@ def test_who_won_and_why_is_one_sentence(browser: Any, server: Server, game: str
             assert rank in shown
             assert rank in anna.text(".podium") and rank in anna.text(".sheet")
         elif outcome["winners"]:
-            best = living(game, outcome)[:3]
+            best = living(game, outcome)
             names = anna.page.locator(".podium bdi").all_inner_texts()
             assert names == [words.player(seat) for seat in best]
     anna.leave()
@@ -81,6 +81,15 @@ def test_the_dead_stand_on_no_podium_and_have_no_place(browser: Any, server: Ser
     assert anna.page.locator(".told p").all_inner_texts() == verdict(GAME, outcome, words, 0)[1:]
     places = anna.page.locator(".sheet tr:last-child td").all_inner_texts()
     assert [place == "–" for place in places] == [seat not in alive for seat in range(3)]
+    anna.leave()
+
+
+def test_no_empty_bar_lies_below_the_result(browser: Any, server: Server) -> None:
+    anna = Person(browser, server.url)
+    over(anna, GAME, "random")
+    anna.until("() => document.querySelector('.is-over #actions').offsetHeight < 2", seconds=20)
+    result = anna.page.locator(".result").bounding_box()
+    assert result and result["y"] + result["height"] > 768 - 20
     anna.leave()
 
 

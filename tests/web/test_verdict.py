@@ -126,3 +126,37 @@ def test_the_page_says_the_same_sentences(language: str) -> None:
         [verdict(game, end, words, mine[0] if len(mine) == 1 else None) for mine in seats]
         for game, end in ENDS
     ]
+
+
+@pytest.mark.skipif(shutil.which("node") is None, reason="node is not installed")
+def test_equal_points_in_later_places_have_their_reason() -> None:
+    script = f"""
+    import {{ readFileSync }} from "node:fs";
+    const {{ Words }} = await import({json.dumps((WEB / "shared" / "words.js").as_uri())});
+    const {{ placesOf, tiedPlaces }} =
+      await import({json.dumps((WEB / "table" / "verdict.js").as_uri())});
+    const {{ catalogue, names, ends }} = JSON.parse(readFileSync(0, "utf8"));
+    const words = new Words("en", catalogue, names);
+    console.log(JSON.stringify(ends.map(([game, end]) =>
+      [placesOf(game, end, words).map(({{ place }}) => place), tiedPlaces(game, end, words)])));
+    """
+    ends = [
+        plain("pest", "most-renown", [60, 52, 52]),
+        plain("rattus", "cubes-out", [15, 9, 9]),
+        plain("pest", "influence", [60, 60, 52]),
+        ["pest", ended([0], [[0], [1, 2]], [60, 52, 52], "most-renown", {})],
+        cartus("most-points", [2], [[2], [0], [1]], [5, 13, 8]),
+    ]
+    asked = {"catalogue": catalogue("en"), "names": NAMES, "ends": ends}
+    done = subprocess.run(
+        ["node", "--input-type=module", "-e", script],
+        input=json.dumps(asked), capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout) == [
+        [[1, 2, 3], ["Bruno is ahead of Cecilia at equal renown by having more influence."]],
+        [[1, 2, 3], ["Bruno is ahead of Cecilia at equal points by being next in turn order."]],
+        [[1, 2, 3], []],
+        [[1, 2, 2], []],
+        [[1, 2], []],
+    ]

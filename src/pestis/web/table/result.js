@@ -6,7 +6,7 @@ import { SeatMark, Sign } from "../shared/shapes.js";
 import { Chart } from "../shared/charts.js";
 import { brings, ofGame } from "../shared/games.js";
 import { style } from "../shared/style.js";
-import { out, verdict } from "./verdict.js";
+import { placesOf, tiedPlaces, verdict } from "./verdict.js";
 
 /** @typedef {import("../shared/wire.d.ts").TableInfo} TableInfo */
 /** @typedef {import("../shared/words.js").Words} Words */
@@ -62,25 +62,21 @@ export function Result({ moment, words, table, mine = table?.seats.mine.value, o
   </div>`;
 }
 
-/** The first three places without eliminated players; in a solo game, the rank reached. @param {{outcome: any, game: string, words: Words}} props */
+/** The places without eliminated players, and what decides between equal points; in a solo game, the rank reached. @param {{outcome: any, game: string, words: Words}} props */
 function Podium({ outcome, game, words }) {
-  const { ranking, totals, winners, facts } = outcome;
+  const { totals, winners, facts } = outcome;
   if (totals.length === 1) {
     const earned = Object.keys(facts).find((name) => name === "rank" && words.has(`${game}.fact-value.rank`));
     return html`<p class="podium is-alone"><${SeatMark} seat=${0} /> <b><bdi>${earned ? factOf(game, "rank", facts.rank[0], words) : words.player(0)}</bdi></b></p>`;
   }
   if (!winners.length) return null;
-  const places = ranking.flatMap((/** @type {number[]} */ group, /** @type {number} */ i) =>
-    group.filter((seat) => !out(game, outcome, words, seat)).map((seat) => ({ seat, place: i + 1 })),
-  );
-  return html`<ol class="podium" role="list" aria-label=${t("end.podium")}>${places.slice(0, 3).map(
-    (
-      /** @type {{seat: number, place: number}} */ { seat, place },
-      /** @type {number} */ i,
-    ) => html`<li key=${seat} class="podium-${i + 1}">
+  const places = placesOf(game, outcome, words);
+  const tied = tiedPlaces(game, outcome, words);
+  return html`<div class="places"><ol class="podium" role="list" aria-label=${t("end.podium")} style=${{ "--n": places.length }}>${places.map(
+    ({ seat, place }, i) => html`<li key=${seat} class="podium-${i + 1}">
       ${place === 1 && html`<${Sign} name=${CROWN} />`}<${SeatMark} seat=${seat} /> <bdi>${words.player(seat)}</bdi>
       <span class="step is-${place}"><b><span class="unseen">${t("result.place")} </span>${place}</b> <span>${totals[seat]}</span></span></li>`,
-  )}</ol>`;
+  )}</ol>${tied.map((text) => html`<p key=${text} class="places-why">${text}</p>`)}</div>`;
 }
 
 /** @param {{outcome: any, info: TableInfo, words: Words}} props */
@@ -88,10 +84,7 @@ function Sheet({ outcome, info, words }) {
   const { game } = info;
   const say = (/** @type {string} */ id, /** @type {any} */ params) => words.text(`${game}.${id}`, params);
   const seats = info.seats.map(({ seat }) => seat);
-  /** @type {Map<number, number>} */
-  const place = new Map();
-  for (const [i, group] of outcome.winners.length ? outcome.ranking.entries() : [])
-    for (const seat of group) if (!out(game, outcome, words, seat)) place.set(seat, i + 1);
+  const place = new Map(placesOf(game, outcome, words).map(({ seat, place }) => [seat, place]));
   return html`<div class="scroll-x" tabindex="0" role="region" aria-label=${t("result.line")}><table class="sheet">
     <thead><tr><th scope="col">${t("result.line")}</th>
       ${seats.map((seat) => html`<th key=${seat} scope="col" class=${outcome.winners.includes(seat) ? "is-winner" : ""}><${SeatMark} seat=${seat} /> <bdi>${words.player(seat)}</bdi></th>`)}

@@ -45,6 +45,34 @@ export const outOf = (game, outcome, words) =>
   [...outcome.totals.keys()].filter((seat) => out(game, outcome, words, seat));
 
 /**
+ * The seats that have a place, best first; none if nobody wins.
+ * @param {string} game
+ * @param {any} outcome
+ * @param {Words} words
+ * @returns {{seat: number, place: number}[]}
+ */
+export const placesOf = (game, outcome, words) =>
+  (outcome.winners.length ? outcome.ranking : []).flatMap((/** @type {number[]} */ group, /** @type {number} */ i) =>
+    group.filter((seat) => !out(game, outcome, words, seat)).map((seat) => ({ seat, place: i + 1 })),
+  );
+
+/**
+ * A sentence for each two neighbouring places with equal points: who is ahead, and why.  The verdict tells it of the first.
+ * @param {string} game
+ * @param {any} outcome
+ * @param {Words} words
+ * @returns {string[]}
+ */
+export function tiedPlaces(game, outcome, words) {
+  const places = placesOf(game, outcome, words);
+  return places.slice(1).flatMap(({ seat, place }, i) => {
+    const before = places[i];
+    if (before.place === 1 || before.place === place || outcome.totals[before.seat] !== outcome.totals[seat]) return [];
+    return words.text(`${game}.places.tie`, { first: words.player(before.seat), second: words.player(seat) });
+  });
+}
+
+/**
  * How the game ended for the reader's own seat, if it did not win.
  * @param {string} game
  * @param {any} outcome

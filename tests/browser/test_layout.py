@@ -281,3 +281,40 @@ def test_nothing_moves_where_motion_is_not_wanted(
         assert flown, "something explains itself by moving"
         assert max(moved) <= 1800, "three times the 600 ms of a way: what is new shines"
     anna.leave()
+
+
+SMALL_WINDOWS: Final = {"phone": (390, 844), "small phone": (360, 740), "low": (740, 360)}
+CUT_PHASES: Final = """(phases) => {
+  const crumb = document.querySelector(".crumb");
+  const phase = [...crumb.children].at(-1);
+  return phases.filter((text) => {
+    phase.textContent = text;
+    return phase.scrollWidth > phase.clientWidth || crumb.scrollWidth > crumb.clientWidth;
+  });
+}"""
+
+
+@pytest.mark.parametrize("size", SMALL_WINDOWS)
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_phase_and_turn_are_words_in_small_windows(
+    browser: Any, server: Server, game: str, size: str
+) -> None:
+    for language in LANGUAGES:
+        words, known = Words(language), catalogue(language)
+        start = f"{game}.phase."
+        phases = [id.removeprefix(start) for id in known if id.startswith(start)]
+        short = [f"{game}.phase-short.{phase}" for phase in phases]
+        texts = [
+            words.text(own if own in known else start + phase)
+            for own, phase in zip(short, phases, strict=True)
+        ]
+        anna = Person(browser, server.url, "phone", language=language)
+        width, height = SMALL_WINDOWS[size]
+        anna.page.set_viewport_size({"width": width, "height": height})
+        anna.sit(anna.make_table("here", "random", game=game, seed=5)["id"])
+        anna.asked()
+        turn = anna.page.locator(".turn.is-mine span")
+        assert turn.inner_text() == words.text("web.status.your-turn")
+        assert (turn.bounding_box() or {})["width"] > 40
+        assert anna.page.evaluate(CUT_PHASES, texts) == [], language
+        anna.leave()

@@ -18,6 +18,7 @@ export function StatusBar({ table, moment, onOpen, open, map }) {
   const words = table.words.value;
   const prompt = now ? promptOf(now.view) : null;
   const game = info?.game ?? "";
+  const brief = `${game}.phase-short.${prompt?.phase}`;
   return html`<header class="status" id="status" aria-label=${t("region.status")}>
     <a class="tool" href=${address("/")} title=${t("page.lobby")} aria-label=${t("page.lobby")}><${Sign} name="home" /></a>
     <div class="where" title=${[info?.name, prompt && words.text(`${game}.phase.${prompt.phase}`)].filter(Boolean).join(" · ")}>
@@ -27,7 +28,8 @@ export function StatusBar({ table, moment, onOpen, open, map }) {
         (info?.status !== "ended" || now?.table !== info) &&
         html`<span class="crumb">
         ${prompt.round > 0 && html`<span>${words.text(`${game}.round`, { round: prompt.round })}</span>`}
-        <span>${words.text(`${game}.phase.${prompt.phase}`)}</span>
+        <span class="phase">${words.text(`${game}.phase.${prompt.phase}`)}</span>
+        ${words.has(brief) && html`<span class="phase-short" aria-hidden="true">${words.text(brief)}</span>`}
       </span>`
       }
     </div>

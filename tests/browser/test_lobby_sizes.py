@@ -1,0 +1,68 @@
+"""The lobby in windows of all sizes: games side by side, whole pictures, buttons in sight."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from pestis.games import GAMES
+from pestis.words import LANGUAGES
+from tests.browser.conftest import Server
+from tests.browser.table import Person
+
+BOXES = """(selector) => [...document.querySelectorAll(`.game-card ${selector}`)].map((each) => {
+  const { left, right, top, bottom, width, height } = each.getBoundingClientRect();
+  return { left, right, top, bottom, width, height };
+})"""
+CLEAR = """() => [...document.querySelectorAll(".card-more select")].filter((each) =>
+  getComputedStyle(each).borderTopColor.endsWith(", 0)")).length"""
+WIDER = "() => document.documentElement.scrollWidth > innerWidth"
+
+
+def in_the_lobby(browser: Any, server: Server, size: tuple[int, int], language: str) -> Person:
+    anna = Person(browser, server.url, "phone", language=language)
+    anna.page.set_viewport_size({"width": size[0], "height": size[1]})
+    anna.page.goto(server.url)
+    anna.until("(n) => document.querySelectorAll('.scene').length === n", len(GAMES), seconds=60)
+    anna.page.wait_for_selector(".card-first")
+    return anna
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_cards_side_by_side_have_their_buttons_at_one_height(
+    browser: Any, server: Server, language: str
+) -> None:
+    anna = in_the_lobby(browser, server, (1440, 900), language)
+    for part in (".card-facts", "[data-first]", "[data-play]", "[data-friends]"):
+        tops = [box["top"] for box in anna.page.evaluate(BOXES, part)]
+        assert max(tops) - min(tops) < 1, part
+    assert anna.page.evaluate(CLEAR) == 0, "menus look like menus"
+    anna.leave()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_phone_shows_more_than_one_game_and_whole_pictures(
+    browser: Any, server: Server, language: str
+) -> None:
+    anna = in_the_lobby(browser, server, (390, 844), language)
+    names = anna.page.evaluate(BOXES, "h2")
+    assert names[1]["bottom"] < 844
+    for picture in anna.page.evaluate(BOXES, ".scene-frame"):
+        assert abs(picture["width"] / picture["height"] - 360 / 220) < 0.05
+    assert not anna.page.evaluate(WIDER)
+    for ways in anna.page.evaluate(BOXES, "[data-friends]"):
+        assert ways["height"] < 60 and ways["right"] < 390
+    anna.leave()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_low_window_shows_each_game_with_a_button(
+    browser: Any, server: Server, language: str
+) -> None:
+    anna = in_the_lobby(browser, server, (740, 360), language)
+    first = anna.page.evaluate(BOXES, "[data-first]")
+    assert len(first) == len(GAMES)
+    assert all(box["bottom"] <= 360 and box["right"] <= 740 for box in first), first
+    assert not anna.page.evaluate(WIDER)
+    anna.leave()

@@ -1,10 +1,11 @@
-"""Rounds the path data of icons, which are squares of 512 units."""
+"""Rounds the path data of icons, which come as squares of 512 units."""
 
 from __future__ import annotations
 
 import re
 from typing import Final
 
+UNITS: Final = 512
 COMMAND: Final = re.compile(r"([A-Za-z])([^A-Za-z]*)")
 NUMBER: Final = re.compile(r"-?(?:\d+\.?\d*|\.\d+)")
 A_NUMBER: Final = rf"({NUMBER.pattern})[ ,]*"
@@ -14,23 +15,28 @@ NUMBERS: Final = {"m": 2, "l": 2, "h": 1, "v": 1, "c": 6, "s": 4, "q": 4, "t": 2
 """How many numbers a path command takes each time it is used."""
 
 
-def coarse(path: str) -> str:
-    """Path data rounded to whole units, which is invisible at the size of icons.
+def coarse(path: str, units: int = UNITS) -> str:
+    """Path data in a square of so many units, rounded to whole ones: invisible in small icons.
 
     Every point is rounded at its place, so that relative commands do not add up their errors.
     """
     pen = Pen()
     return "".join(
-        command + pen.draw(command, numbers_of(command, numbers))
+        command + pen.draw(command, numbers_of(command, numbers, units / UNITS))
         for command, numbers in COMMAND.findall(path)
     )
 
 
-def numbers_of(command: str, numbers: str) -> list[float]:
-    """The numbers of a command."""
+def numbers_of(command: str, numbers: str, scale: float) -> list[float]:
+    """The numbers of a command, lengths multiplied by a scale."""
     if command not in "Aa":
-        return [float(number) for number in NUMBER.findall(numbers)]
-    return [float(number) for arc in ARC.findall(numbers) for number in arc]
+        return [float(number) * scale for number in NUMBER.findall(numbers)]
+    scales = [scale, scale, 1, 1, 1, scale, scale]
+    return [
+        float(number) * by
+        for arc in ARC.findall(numbers)
+        for number, by in zip(arc, scales, strict=True)
+    ]
 
 
 class Pen:

@@ -17,7 +17,7 @@ import tempfile
 from pathlib import Path
 from typing import Final
 
-from tools.icon_paths import coarse
+from tools.icon_paths import UNITS, coarse
 
 PACKAGE: Final = Path(__file__).resolve().parents[1] / "src" / "pestis"
 VENDOR: Final = PACKAGE / "web" / "vendor"
@@ -38,6 +38,8 @@ LOCAL: Final = {
     "@preact/signals-core": "./signals-core.mjs",
 }
 ICONS: Final = ("@iconify-json/game-icons", "1.2.4")
+SMALL: Final = {"pest": 256}
+"""By game: the units of its icons' squares, where they are drawn small."""
 IMPORT: Final = re.compile(r'(from|import)\s*"([^"./][^"]*)"')
 
 
@@ -89,25 +91,28 @@ def copy_modules(folder: Path) -> None:
     (VENDOR / "HASHES.json").write_text(text, encoding="utf-8")
 
 
-def icon_paths(collection: bytes) -> dict[str, str]:
-    """Icon name -> path data; every icon is a square of 512 units."""
+def icon_paths(collection: bytes, units: int) -> dict[str, str]:
+    """Icon name -> path data in a square of so many units."""
     icons = json.loads(collection)["icons"]
     found: dict[str, str] = {}
     for name, icon in icons.items():
         paths = re.findall(r'\bd="([^"]+)"', icon["body"])
-        found[name] = coarse(" ".join(paths))
+        found[name] = coarse(" ".join(paths), units)
     return found
 
 
 def write_icons(folder: Path) -> None:
     """Write an ``icons.js`` next to every ``icons.txt``.  Raises KeyError for an unknown icon."""
     with fetch(*ICONS, folder) as tar:
-        paths = icon_paths(member(tar, "icons.json"))
+        collection = member(tar, "icons.json")
     for wanted in sorted(PACKAGE.rglob("icons.txt")):
+        units = SMALL.get(wanted.parents[1].name, UNITS)
+        paths = icon_paths(collection, units)
+        square = f"Path data by name, in a square of {units} units."
         lines = [
             "// From game-icons.net, CC BY 3.0, https://game-icons.net; written by tools/vendor.py",
             "// @ts-check",
-            "/** Path data by name, in a square of 512 units. @type {Record<string, string>} */",
+            f"/** {square} @type {{Record<string, string>}} */",
             "export const icons = {",
         ]
         for name in sorted(set(wanted.read_text(encoding="utf-8").split())):

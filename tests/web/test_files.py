@@ -124,6 +124,7 @@ def test_icons_are_rounded_where_their_points_lie() -> None:
     assert coarse("m10.6 10c1.26-1.26 2 2 3.6 3zm1 1") == "m11 10c1-1 2 2 3 3zm1 1"
     arcs = "M1.26 1a2.4 1.6 0 013.3 3 2 2 0 00-4-4"
     assert coarse(arcs) == "M1 1a2 2 0 0 1 4 3 2 2 0 0 0-4-4"
+    assert coarse("M10 20a8 4 30 0 1 6 6z", 256) == "M5 10a4 2 30 0 1 3 3z"
 
 
 def test_the_page_has_no_inline_script() -> None:

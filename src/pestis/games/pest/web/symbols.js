@@ -1,6 +1,7 @@
 // @ts-check
 /** Icons of the game. */
 import { html } from "../../../web/shared/lib.js";
+import { icons as shared } from "../../../web/shared/icons.js";
 import { icons } from "./icons.js";
 
 /** By thing: its icon. @type {Record<string, string>} */
@@ -12,7 +13,7 @@ export const OF = {
   coin: "two-coins",
   flask: "round-bottom-flask",
   chest: "chest",
-  renown: "laurels",
+  renown: "round-star",
   influence: "crown",
   shame: "cracked-shield",
   person: "meeple",
@@ -27,12 +28,12 @@ export const OF = {
   capital: "medieval-village-01",
   harbour: "anchor",
   road: "horseshoe",
-  destroyed: "skull-crossed-bones",
+  destroyed: "death-skull",
   boot: "walking-boot",
   laboratory: "round-bottom-flask",
   dead: "tombstone",
   pest: "rat",
-  move: "horse-head",
+  move: "walking-boot",
   construct: "hammer-nails",
   produce: "gears",
   research: "microscope",
@@ -54,12 +55,12 @@ export const kindOf = (id) => (id.startsWith("district") ? "district" : id);
  * healthy ones stand.
  * @param {{name: string, class?: string}} props
  */
-export const Glyph = ({
-  name,
-  class: more = "",
-}) => html`<svg class="pe-glyph is-${name} ${more}" viewBox="0 0 512 512" aria-hidden="true">
-  <path d=${icons[OF[name]]} transform=${name === "sick" ? "rotate(-90 256 256)" : null} />
+export const Glyph = ({ name, class: more = "" }) => {
+  const d = icons[OF[name]];
+  return html`<svg class="pe-glyph is-${name} ${more}" viewBox=${d ? "0 0 256 256" : "0 0 512 512"} aria-hidden="true">
+  <path d=${d ?? shared[OF[name]]} transform=${name === "sick" ? "rotate(-90 128 128)" : null} />
 </svg>`;
+};
 
 /** An icon on the map, by middle and size in units. @param {{name: string, x: number, y: number, size: number, class?: string}} props */
 export const Drawn = ({ name, x, y, size, class: more = "" }) =>

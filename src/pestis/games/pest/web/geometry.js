@@ -3,7 +3,7 @@
 
 /** @typedef {import("./model.js").Content} Content */
 /** @typedef {{x: number, y: number}} Spot */
-/** @typedef {{left: number, top: number, right: number, bottom: number}} Box */
+/** The weight is what covering one unit costs. @typedef {{left: number, top: number, right: number, bottom: number, weight?: number}} Box */
 
 /** The area of the sheet in square units, and the margins around the outermost places. */
 const SHEET = 1_500_000;
@@ -21,8 +21,10 @@ export const SMALL = 1.3;
 const FIGURE = [16, 21];
 /** Rank of a name that is written first if there is no room for all; the capital's is the next. */
 const FIRST = 4;
-/** Width of the sign at the left of a place. */
+/** Width of the sign at the left of a place; maximum zoom of signs; radius of a good's. */
 const SIGN = 18;
+const SIGN_ZOOM = 1.5;
+const DISC = 13;
 /** Maximum rounds of pushing overlapping cells apart. */
 const ROUNDS = 300;
 /** Periods of the preferred direction, to be tried in turn. */
@@ -32,9 +34,12 @@ const WIDE = 0.58;
 const GAP = 3;
 /** How far a road curves, as a share of its length. */
 const SWING = 0.07;
-/** Half the size of a horseshoe's sign; its possible positions on a road, from 0 to 1. */
+/** Half the size of a horseshoe's sign; its possible positions on a road, from 0 to 1, and distance beside one. */
 const SHOE = 9;
 const STANDS = Array.from({ length: 21 }, (_, n) => 0.5 + (n % 2 ? 0.03 : -0.03) * Math.ceil(n / 2));
+const BESIDE = 17;
+/** The covered area that a sign on its road is worth. */
+const ON_ROAD = 60;
 /** Distance of a name below its place. */
 const BELOW = 9;
 
@@ -55,6 +60,7 @@ export function layout(content, room, names) {
   const letter = Math.max(LETTER, READABLE / scale);
   /** Zoom of the numbers on small screens. */
   const zoom = Math.max(1, READABLE / scale / NUMBER);
+  const signs = Math.min(zoom, SIGN_ZOOM);
   const radii = places.map(({ size }) => RADII[size] ?? CAPITAL_RADIUS);
   const cells = names.map((name, place) => cellOf(name, letter, radii[place], zoom));
   const loose = places.map(({ x, y }) => ({
@@ -65,17 +71,22 @@ export function layout(content, room, names) {
   const labels = spots.map((spot, place) => named(names[place], letter, spot, radii[place], width, height));
   /** Boxes that signs and people of roads should not cover. */
   const taken = spots.flatMap((spot, place) => [
-    { ...around(spot, radii[place] * 0.8, radii[place] * 0.9), left: spot.x - radii[place] - SIGN },
+    { ...around(spot, radii[place] * 1.15, radii[place] * 1.2), left: spot.x - radii[place] - SIGN * signs },
     ...(places[place].size < 0 ? [] : [sickBox(spot, radii[place], zoom)]),
     labels[place],
   ]);
-  const ways = content.roads.map(({ a, b }, n) => wayOf(spots[a], spots[b], n % 2 ? SWING : -SWING, taken));
+  const ways = content.roads.map(({ a, b, colour }, n) => {
+    const way = wayOf(spots[a], spots[b], n % 2 ? SWING : -SWING, signs, taken);
+    if (colour) taken.push(shoeAt(way, signs));
+    return way;
+  });
   return {
     width,
     height,
     spots,
     radii,
     zoom,
+    signs,
     letter,
     ways,
     labels,
@@ -93,7 +104,7 @@ const halfOf = (name, letter) => (name.length * WIDE * letter) / 2 + GAP;
 function cellOf(name, letter, r, zoom) {
   const half = halfOf(name, letter);
   return {
-    left: Math.max(half, r + SIGN),
+    left: Math.max(half, r + SIGN * Math.min(zoom, SIGN_ZOOM)),
     right: Math.max(half, sickBox({ x: 0, y: 0 }, r, zoom).right),
     top: r * 1.3,
     bottom: r + BELOW + letter * 1.1 + GAP,
@@ -146,44 +157,64 @@ function apart(a, b, ca, cb, lean) {
 }
 
 /**
- * A slightly curved road, and the position of its sign where it covers least.
+ * A slightly curved road, and the position of its sign, on it or else beside it.
  * @param {Spot} a
  * @param {Spot} b
  * @param {number} swing
+ * @param {number} zoom of signs
  * @param {Box[]} taken
  */
-function wayOf(a, b, swing, taken) {
-  const [cx, cy] = [(a.x + b.x) / 2 + 2 * (b.y - a.y) * swing, (a.y + b.y) / 2 + 2 * (a.x - b.x) * swing];
+function wayOf(a, b, swing, zoom, taken) {
+  const [w, h] = [b.x - a.x, b.y - a.y];
+  const [cx, cy] = [(a.x + b.x) / 2 + 2 * h * swing, (a.y + b.y) / 2 + 2 * -w * swing];
   const at = (/** @type {number} */ t) => ({
     x: (1 - t) ** 2 * a.x + 2 * t * (1 - t) * cx + t * t * b.x,
     y: (1 - t) ** 2 * a.y + 2 * t * (1 - t) * cy + t * t * b.y,
   });
   const line = STANDS.map(at);
-  return {
-    ...clearest(line, shoeAt, taken),
-    line,
-    a,
-    b,
-    d: `M${a.x} ${a.y}Q${cx.toFixed(1)} ${cy.toFixed(1)} ${b.x} ${b.y}`,
-  };
+  const far = (BESIDE * zoom) / Math.hypot(w, h);
+  const aside = [far, -far, 1.6 * far, -1.6 * far].flatMap((by) =>
+    line.map(({ x, y }) => ({ x: x - h * by, y: y + w * by })),
+  );
+  const { x, y } = clearest(
+    [...line, ...aside],
+    (spot) => shoeAt(spot, zoom),
+    taken,
+    (_, n) => (n < line.length ? 0 : ON_ROAD),
+  );
+  return { x, y, line, a, b, d: `M${a.x} ${a.y}Q${cx.toFixed(1)} ${cy.toFixed(1)} ${b.x} ${b.y}` };
 }
 
 /**
  * The first of the spots at which a box covers least.
- * @param {Spot[]} spots
+ * @template {Spot} T
+ * @param {T[]} spots
  * @param {(spot: Spot) => Box} boxAt
  * @param {Box[]} taken
+ * @param {(spot: T, n: number) => number} [worse] a spot's own cost
  */
-export function clearest(spots, boxAt, taken) {
-  const hidden = spots.map(boxAt).map((own) => taken.reduce((sum, box) => sum + shared(own, box), 0));
-  return spots[hidden.indexOf(Math.min(...hidden))];
+export function clearest(spots, boxAt, taken, worse = () => 0) {
+  const costs = spots.map((spot, n) => {
+    const own = boxAt(spot);
+    return taken.reduce((sum, box) => sum + shared(own, box) * (box.weight ?? 1), worse(spot, n));
+  });
+  return spots[costs.indexOf(Math.min(...costs))];
 }
+
+/** The positions of a place's signs at its left. @param {Spot} spot @param {number} r @param {number} zoom */
+export function signsOf({ x, y }, r, zoom) {
+  const side = x - r - 5 - 5 * (zoom - 1);
+  return { good: { x: side, y: y + r * 0.6 }, harbour: { x: side, y: y - r * 0.6 - 9 * (zoom - 1) } };
+}
+
+/** The box of a good's sign. @param {Spot} spot @param {number} zoom */
+export const discAt = (spot, zoom) => around(spot, DISC * zoom, DISC * zoom);
 
 /** The box of a figure around a spot. @param {Spot} spot @param {number} zoom */
 export const crowd = (spot, zoom) => around(spot, FIGURE[0] * zoom, FIGURE[1] * zoom);
 
-/** @param {Spot} spot */
-export const shoeAt = (spot) => around(spot, SHOE, SHOE);
+/** @param {Spot} spot @param {number} zoom */
+export const shoeAt = (spot, zoom) => around(spot, SHOE * zoom, SHOE * zoom);
 
 /** @param {Spot} spot @param {number} w @param {number} h @returns {Box} */
 export const around = ({ x, y }, w, h) => ({ left: x - w, right: x + w, top: y - h, bottom: y + h });

@@ -2,7 +2,7 @@
 /** The map of Thokaia: an island, roads with their horseshoes, places by size and resource. */
 import { html, lazy, memo, useKept } from "../../../web/shared/lib.js";
 import { Pieces, Place } from "../../../web/shared/map.js";
-import { layout, readable } from "./geometry.js";
+import { layout, readable, signsOf, SMALL } from "./geometry.js";
 import { placeLabel } from "./labels.js";
 import { CAPITAL, contentOf, givesOf, say } from "./model.js";
 import { Standing } from "./pieces.js";
@@ -18,6 +18,7 @@ const travellers = () => import("./travellers.js");
 const Travellers = lazy(travellers, "Travellers");
 const Prices = lazy(travellers, "Prices");
 const Told = lazy(travellers, "Told");
+const More = lazy(travellers, "More");
 
 /** @type {Record<string, import("../../../web/shared/wire.d.ts").Way>} */
 const NOWHERE = {};
@@ -34,12 +35,13 @@ export function Sheet({ update, words, targets, ways = NOWHERE, scene, room }) {
     targets.has(id) || (seat !== null && (view.doctor[seat] === n || view.camp[seat] === n)) ? n : [],
   );
   const plan = planOf(content, room, names);
-  const roads = useKept(Roads, { roads: content.roads, ways: plan.ways });
+  const roads = useKept(Roads, { roads: content.roads, plan, sick: plan.zoom > SMALL ? view.road_sick.join() : "" });
   const written = readable(plan.labels, content.places, new Set(first));
   return html`<svg class="pe-map" viewBox="0 0 ${plan.width} ${plan.height}" style=${{ "--letter": `${plan.letter}px` }} role="group" aria-label=${say(words, "board.map")}>
     <rect class="pe-sea" width=${plan.width} height=${plan.height} />
     <path class="pe-land" d=${plan.ways.map(({ d }) => d).join("")} />
     <${Terrain} plan=${plan} resources=${view.resources} />
+    ${scene && html`<${Told} scene=${scene} plan=${plan} />`}
     ${roads}
     ${content.places.map(({ id }, place) => html`<${Site} key=${id} place=${place} view=${view} words=${words} plan=${plan} way=${ways[`go ${id}`]} />`)}
     <${Pieces} class="pe-pieces"><${Travellers} view=${view} plan=${plan} /><//>
@@ -50,7 +52,7 @@ export function Sheet({ update, words, targets, ways = NOWHERE, scene, room }) {
       x=${plan.labels[place].x} y=${plan.labels[place].y} aria-hidden="true">${name}</text>`,
     )}
     <${Prices} ways=${ways} plan=${plan} places=${content.places} />
-    ${scene && html`<${Told} scene=${scene} content=${content} plan=${plan} />`}
+    ${scene && html`<${More} scene=${scene} view=${view} plan=${plan} />`}
     <rect class="pe-neatline" width=${plan.width} height=${plan.height} aria-hidden="true" />
   </svg>`;
 }
@@ -65,23 +67,24 @@ function planOf(content, room, names) {
   return kept.plan;
 }
 
-/** The roads, by colour and pattern, with a horseshoe's sign on those that have one. @param {{roads: {colour: string}[], ways: Layout["ways"]}} props */
-const Roads = ({ roads, ways }) => html`<g class="pe-roads" aria-hidden="true">
+/** The roads, by colour and pattern, with a horseshoe's sign on those that have one; on a small map the plate of its sick people stands in for it. @param {{roads: {colour: string}[], plan: Layout, sick: string}} props */
+function Roads({ roads, plan: { ways, signs }, sick }) {
+  const people = sick.split(",");
+  return html`<g class="pe-roads" aria-hidden="true">
     ${roads.map(({ colour }, n) => {
       const { d, x, y } = ways[n];
       return html`<g key=${n} class="pe-road is-${colour || "plain"}">
-        <path class="pe-casing" d=${d} /><path class="pe-line" d=${d} />${
-          colour &&
-          html`<path class="pe-stripe" d=${d} />
-        <${Badge} name="road" colour=${colour} x=${x} y=${y} />`
+        <path class="pe-casing" d=${d} /><path class="pe-line" d=${d} />${colour && html`<path class="pe-stripe" d=${d} />`}${
+          colour && !Number(people[n] ?? 0) && html`<${Badge} name="road" colour=${colour} x=${x} y=${y} k=${signs} />`
         }
       </g>`;
     })}
   </g>`;
+}
 
-/** A horseshoe or an anchor: a red disc, a blue square, a black diamond. @param {{name: string, colour: string, x: number, y: number}} props */
-export const Badge = ({ name, colour, x, y }) =>
-  html`<g class="pe-harbour is-${colour}" aria-hidden="true"><rect x=${x - 10} y=${y - 10} width="20" height="20" /><${Drawn} name=${name} x=${x} y=${y} size=${14} /></g>`;
+/** A horseshoe or an anchor: a red disc, a blue square, a black diamond. @param {{name: string, colour: string, x: number, y: number, k?: number}} props */
+export const Badge = ({ name, colour, x, y, k = 1 }) =>
+  html`<g class="pe-harbour is-${colour}" aria-hidden="true" transform="translate(${x} ${y}) scale(${k})"><rect x="-10" y="-10" width="20" height="20" /><${Drawn} name=${name} x=${0} y=${0} size=${14} /></g>`;
 
 /** Walls and roofs of a village, a town and a city, and of the capital, around 0,0. */
 const SHAPES = [
@@ -142,7 +145,8 @@ function drawSite({ place, view, words, plan, way }) {
   const destroyed = view.destroyed[place] === 1;
   const [walls, roofs] = SHAPES[size < 0 ? FORT : destroyed ? RUIN : size];
   const middle = y + r * (DROP[size] ?? 0);
-  const side = x - r - 5;
+  const k = plan.signs;
+  const signs = signsOf(plan.spots[place], r, k);
   const { left, right, top, bottom } = plan.cells[place];
   const d = drawn(walls, x, middle, r);
   const near = content.near[place].map(({ to }) => content.places[to].id);
@@ -153,7 +157,7 @@ function drawSite({ place, view, words, plan, way }) {
     <path class="pe-rim" d=${d} />
     ${roofs && html`<path class="pe-roof" d=${drawn(roofs, x, middle, r)} />`}
     <${Pieces}><${Standing} place=${place} view=${view} plan=${plan} /><//>
-    ${gives && !destroyed && html`<circle class="pe-source" cx=${side} cy=${y + r * 0.6} r="13" /><${Drawn} name=${gives} x=${side} y=${y + r * 0.6} size=${18} class="pe-sign" />`}
-    ${harbour && html`<${Badge} name="harbour" colour=${harbour} x=${side} y=${y - r * 0.6} />`}
+    ${gives && !destroyed && html`<circle class="pe-source" cx=${signs.good.x} cy=${signs.good.y} r=${13 * k} /><${Drawn} name=${gives} ...${signs.good} size=${18 * k} class="pe-sign" />`}
+    ${harbour && html`<${Badge} name="harbour" colour=${harbour} ...${signs.harbour} k=${k} />`}
   <//>`;
 }

@@ -20,7 +20,7 @@ const CASTLE = "M-29 0V-36h6v6h8v-6h6v14h1V-48h5v6h6v-6h5v26h1V-36h6v6h8v-6h6V0z
 export const Mark = ({ seat, x, y, size }) =>
   html`<svg x=${x - size / 2} y=${y - size / 2} width=${size} height=${size}><${SeatMark} seat=${seat} /></svg>`;
 
-/** Sick people: a hooded figure with their number, at the foot of the box. @param {{n: number | string, box: import("./geometry.js").Box, k: number}} props */
+/** Sick people: a hooded figure with their number, at the foot of the box. @param {{n: number, box: import("./geometry.js").Box, k: number}} props */
 export const Sick = ({ n, box, k }) =>
   html`<g class="pe-sick" transform="translate(${(box.left + box.right) / 2} ${box.bottom - k}) scale(${k})"><path d=${HOOD} /><text y="-14">${n}</text></g>`;
 

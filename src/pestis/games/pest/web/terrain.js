@@ -62,9 +62,9 @@ const Rose = ({
   y,
   r,
 }) => html`<g transform=${`translate(${x} ${y}) scale(${r / 50})`} stroke="var(--pe-rose)" opacity="0.75">
-  <circle r="34" stroke-width="1.5" /><circle r="30" stroke-width="0.8" />
-  <path d="M0 -50L6 -6L0 0zM50 0L6 6L0 0zM0 50L-6 6L0 0zM-50 0L-6 -6L0 0z" fill="var(--pe-rose)" stroke-width="1" />
-  <path d="M0 -50L-6 -6L0 0zM50 0L6 -6L0 0zM0 50L6 6L0 0zM-50 0L-6 6L0 0z" fill="var(--pe-ground)" stroke-width="1" />
+  <circle r="34" />
+  <path d="M0 -50L6 -6L0 0zM50 0L6 6L0 0zM0 50L-6 6L0 0zM-50 0L-6 -6L0 0z" fill="var(--pe-rose)" />
+  <path d="M0 -50L-6 -6L0 0zM50 0L6 -6L0 0zM0 50L6 6L0 0zM-50 0L-6 6L0 0z" fill="var(--pe-ground)" />
 </g>`;
 
 /** @param {Layout} plan @param {number[]} resources */

@@ -45,10 +45,35 @@ COINS = """() => [...document.querySelectorAll(".rc-prizes")].map((prizes) => {
   const owners = [...prizes.querySelectorAll(".seat-mark")].map(box);
   const alike = coins.every((coin) => Math.abs(coin.top - coins[0].top) < 0.6
     && Math.abs(coin.width - coins[0].width) < 0.6);
-  return [alike, owners.every(({ width, height }) => width > 9 && height > 9), owners.length];
+  const clear = owners.every((owner) => owner.right <= box(prizes).right - 1
+    && coins.every((coin) => owner.left >= coin.right - 0.5 || owner.right <= coin.left + 0.5
+      || owner.top >= coin.bottom - 0.5));
+  const drawn = owners.every(({ width, height }) => width > 9 && height > 9);
+  return [alike, drawn && clear, owners.length];
 })"""
-"""Of each track: do the coins stand in one line and are they alike, are their owners drawn, and
-how many have one."""
+"""Of each track: do the coins stand in one line and are they alike, are their owners drawn beside
+them, and how many have one."""
+DISCS = """() => [...document.querySelectorAll(".rc-disc")]
+  .map((disc) => disc.getBoundingClientRect().width)"""
+GAPS = """() => {
+  const box = (each) => each.getBoundingClientRect();
+  const cards = [...document.querySelectorAll(".rc-hand .rc-held")];
+  const rim = Number(getComputedStyle(cards.find((card) => "legal" in card.dataset))
+    .boxShadow.match(/([0-9.]+)px(?: inset)?$/)[1]);
+  const times = cards.flatMap((card) => [...card.querySelectorAll(".rc-times")].map((badge) =>
+    [box(badge), box(card)]));
+  return {
+    free: cards.slice(1).flatMap((card, n) => {
+      const before = box(cards[n]);
+      const sameRow = Math.abs(before.top - box(card).top) < 4;
+      return sameRow ? [box(card).left - before.right - 2 * rim] : [];
+    }),
+    inside: times.every(([a, b]) => a.left > b.left && a.right < b.right && a.top > b.top
+      && a.bottom < b.bottom),
+  };
+}"""
+"""Pixels between the rims of neighbouring cards in a hand, and whether numbers of equal cards lie
+inside them."""
 pytestmark = pytest.mark.slow
 
 
@@ -121,7 +146,44 @@ def test_every_card_of_a_hand_shows_name_figure_and_nuns(
         anna.speak(language)
         anna.drawn()
         assert anna.count(".rc-hand .rc-slot") > 8
-        assert anna.page.evaluate(HIDDEN) == []
+        assert anna.page.evaluate(HIDDEN) == [], (width, language)
+    anna.leave()
+
+
+@pytest.mark.parametrize(
+    ("size", "screens"), [("phone", PHONES), ("laptop", ((1440, 900), (1366, 768)))]
+)
+def test_rims_of_cards_in_hand_stay_apart(
+    browser: Any, server: Server, size: str, screens: tuple[tuple[int, int], ...]
+) -> None:
+    anna = Person(browser, server.url, size, list=False)
+    id = anna.make_table("here", "greedy", "greedy", seed=4)["id"]
+    while len(cards_of(anna, id)) < 9 or max(cards_of(anna, id).values()) < 2:
+        offered = anna.offered(id)
+        choose(anna, id, "done" if "done" in offered else offered[0])
+    play_until(anna, id, "play ")
+    anna.sit(id)
+    anna.page.wait_for_selector(".rc-times", state="attached")
+    for width, height in screens:
+        anna.page.set_viewport_size({"width": width, "height": height})
+        anna.drawn()
+        found = anna.page.evaluate(GAPS)
+        assert min(found["free"]) >= 1.5 and found["inside"], (width, found)
+        assert max(found["free"]) - min(found["free"]) < 1, "evenly spaced"
+    anna.leave()
+
+
+def test_discs_can_be_told_apart_on_a_phone_on_its_side(browser: Any, server: Server) -> None:
+    anna = Person(browser, server.url, "phone")
+    id = anna.make_table(*FIVE[:4], seed=3)["id"]
+    while anna.get(f"/api/tables/{id}")["seats"][0]["view"]["round"] < 3:
+        offered = anna.offered(id)
+        choose(anna, id, "done" if "done" in offered else offered[0])
+    anna.page.set_viewport_size({"width": 740, "height": 360})
+    anna.sit(id)
+    anna.page.wait_for_selector(".rc-disc")
+    discs = anna.page.evaluate(DISCS)
+    assert len(discs) == 24 and min(discs) >= 9, discs
     anna.leave()
 
 

@@ -12,6 +12,7 @@ const WRITTEN = [
   ["premium", "★"],
   ["standard", "☆"],
   ["number", "(1)"],
+  ["prizes", "10 5 2"],
 ];
 /** Signs, each with the message that names it. */
 const SIGNS = [
@@ -21,6 +22,7 @@ const SIGNS = [
   ["eye", "eye"],
   ["people", "people"],
   ["token", "token"],
+  ["starter", "starter"],
   ["building", "building"],
   ["hourglass", "replacement"],
   ["plague", "died"],

@@ -2,7 +2,7 @@
 /** The viewer's hand, grouped by class. */
 import { html } from "../../../web/shared/lib.js";
 import { Face } from "./cards.js";
-import { cardsOf, classOf, figureOf, FIGURES, nunsOf, PILES, say } from "./model.js";
+import { cardsOf, classOf, contentOf, figureOf, FIGURES, nunsOf, PILES, say } from "./model.js";
 import { Count, Glyph } from "./symbols.js";
 
 /** Maximum kinds of cards that leave space for text beside them in a wide window. */
@@ -23,12 +23,14 @@ export function Hand({ update, words, targets, motion }) {
     .filter((/** @type {any} */ [giver, kind]) => giver === update.seat && kind)
     .map((/** @type {any} */ [, kind]) => kind);
   const down = view.played[update.seat ?? 0];
+  const plays = view.prompts.some((/** @type {any} */ { kind }) => kind === "play-cards");
+  const into = plays ? contentOf(view).cards.get(view.row[view.where[update.seat ?? 0]])?.building.class : undefined;
   return html`<div class="rc rc-handroom ${motion.ms ? "is-moving" : ""} ${asked ? "is-asked" : ""} ${room}">
     <div class="rc-hand" data-fly="hand">
       ${groups.map(
         ({ id, kinds }) => html`<div key=${id} class="rc-group" role="group"
         aria-label=${say(words, FIGURES.includes(id) ? `class.${classOf(`${id}-0`)}` : `kind-plural.${id}`)}>
-        ${kinds.map(({ kind, n }) => html`<${Slot} key=${kind} kind=${kind} n=${n} words=${words} />`)}
+        ${kinds.map(({ kind, n }) => html`<${Slot} key=${kind} kind=${kind} n=${n} words=${words} into=${into} />`)}
       </div>`,
       )}
       ${!groups.length && html`<p class="rc-empty">${say(words, "screen.hand", { n: 0 })}</p>`}
@@ -53,13 +55,13 @@ export function grouped(cards) {
     .filter(({ kinds }) => kinds.length);
 }
 
-/** All cards of one kind. @param {{kind: string, n: number, words: import("./model.js").Words}} props */
-function Slot({ kind, n, words }) {
+/** All cards of one kind; what they bring where they may be played now. @param {{kind: string, n: number, words: import("./model.js").Words, into?: string}} props */
+function Slot({ kind, n, words, into }) {
   const label = say(words, "board.held", { n, kind });
   const own = classOf(kind);
   return html`<div class="rc-slot"><div class="rc-held" data-target=${kind} aria-label=${label}>
     ${Array.from({ length: Math.min(n, 3) - 1 }, (_, i) => html`<span key=${i} class="rc-face rc-under" style=${{ "--under": i + 1 }}></span>`)}
-    <${Face} kind=${kind} words=${words} />
+    <${Face} kind=${kind} words=${words} into=${into} />
     ${n > 1 && html`<b class="rc-times" aria-hidden="true"><i data-t="×"></i><span data-t=${n}></span></b>`}
   </div><p class="rc-says" aria-hidden="true">${own && say(words, "board.rat-free", { class: own })}</p></div>`;
 }

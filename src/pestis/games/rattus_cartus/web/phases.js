@@ -46,5 +46,5 @@ export const phases = {
   actions: () => row([building(BUILDINGS[1]), mark(0), mark(1)]),
   "actions-two": () => row([building(BUILDINGS[1]), mark(0), building(BUILDINGS[2]), mark(1)]),
   discard: (words) => row([card("monk-2", words), card("joker", words)]),
-  home: () => row([mark(0), mark(1), mark(2), sign("hourglass")]),
+  home: () => row([mark(0), mark(1), mark(2), sign("starter")]),
 };

@@ -40,7 +40,7 @@ export function Tracks({ view, words, wait }) {
         <span class="rc-foot" title=${say(words, `class.${cls}`)}>${say(words, `class.${cls}`)}</span>
         <div class="rc-course" ref=${i === 0 ? box : null}>${width > 0 && height > 0 && html`<${Course} influence=${view.influence[i]} ranks=${view.ranks[i]} spaces=${spaces} printed=${printed} width=${width} height=${height} foot=${foot} largest=${largest} wait=${wait} />`}</div>
       </div>
-      <${Prizes} influence=${view.influence[i]} ranks=${view.ranks[i]} seats=${view.seats} />
+      <${Prizes} influence=${view.influence[i]} ranks=${view.ranks[i]} seats=${view.seats} words=${words} />
     </div>`,
     )}
   </div>`;
@@ -54,8 +54,14 @@ function trackText(words, view, cls) {
   return say(words, "board.track", { class: CLASSES[cls], places });
 }
 
-/** The prizes of a track, and who would win them now. @param {{influence: number[], ranks: number[], seats: number}} props */
-const Prizes = ({ influence, ranks, seats }) => html`<span class="rc-prizes" aria-hidden="true">
+/** The prizes of a track, and who would win them now. @param {{influence: number[], ranks: number[], seats: number, words: Words}} props */
+const Prizes = ({
+  influence,
+  ranks,
+  seats,
+  words,
+}) => html`<span class="rc-prizes" aria-hidden="true" title=${say(words, "board.prizes-help")}>
+  <span class="rc-prizes-head" data-t=${say(words, "board.prizes")}></span>
   ${PRIZES.slice(0, seats === 2 ? 2 : 3).map((worth, place) => {
     const seat = ranks[place];
     return html`<span key=${worth} class="rc-prize is-${place}"><b data-t=${worth}></b>${influence[seat] > 0 && html`<${SeatMark} seat=${seat} />`}</span>`;
@@ -92,6 +98,15 @@ const FREE = 3;
 /** Maximum columns of discs on one space. */
 const COLUMNS = 3;
 
+/**
+ * Whether nobody is on the spaces beside one, so that its discs may reach into them.
+ * @param {number} points
+ * @param {number[]} influence
+ * @param {number} spaces
+ */
+const isAlone = (points, influence, spaces) =>
+  points > 0 && points < spaces && !influence.some((other) => Math.abs(Math.min(other, spaces) - points) === 1);
+
 /** The middle of a space. @param {number} points @param {number} rung pixels per space */
 const middle = (points, rung) => (points ? START + points - 0.5 : START / 2) * rung;
 
@@ -101,12 +116,16 @@ const middle = (points, rung) => (points ? START + points - 0.5 : START / 2) * r
  * @param {number} points of the space
  * @param {number} rung
  * @param {number} room pixels above the foot
+ * @param {boolean} alone whether small discs may reach into the spaces beside it; their middles stay in their own
  */
-function fit(n, points, rung, room) {
+function fit(n, points, rung, room, alone) {
   const wide = (points ? 1 : START) * rung - 1;
-  const sizes = Array.from({ length: COLUMNS }, (_, i) =>
-    Math.min(LARGEST, wide / (i + 1), room / Math.ceil(n / (i + 1))),
-  );
+  const sizesIn = (/** @type {number} */ more) =>
+    Array.from({ length: COLUMNS }, (_, i) =>
+      Math.min(LARGEST, (wide + (i && more)) / (i + 1), room / Math.ceil(n / (i + 1))),
+    );
+  const close = sizesIn(0);
+  const sizes = alone && Math.max(...close) < LEAST ? sizesIn(rung / 2) : close;
   const size = Math.max(...sizes);
   return { size, columns: sizes.indexOf(size) + 1 };
 }
@@ -122,7 +141,10 @@ function fit(n, points, rung, room) {
 export function alike(influence, spaces, width, room, least) {
   const rung = width / (spaces + START);
   const sizes = influence.flatMap((track) =>
-    track.map((points) => fit(track.filter((other) => other === points).length, points, rung, room).size),
+    track.map((points) => {
+      const n = track.filter((other) => other === points).length;
+      return fit(n, points, rung, room, isAlone(points, track, spaces)).size;
+    }),
   );
   return Math.max(least, Math.min(...sizes));
 }
@@ -144,7 +166,7 @@ export function placed(influence, ranks, spaces, width, height, foot = FREE, lar
   const room = height - foot;
   return [...new Set(influence)].flatMap((points) => {
     const stack = ranks.filter((seat) => influence[seat] === points);
-    const most = fit(stack.length, points, rung, room);
+    const most = fit(stack.length, points, rung, room, isAlone(points, influence, spaces));
     const size = Math.min(largest, most.size);
     const columns = Math.min(most.columns, Math.ceil(stack.length / Math.floor(room / size)));
     const left = middle(Math.min(points, spaces), rung) - (columns * size) / 2;

@@ -257,12 +257,12 @@ def test_the_special_cards_in_play_are_named() -> None:
 
 
 def test_the_knight_moves_as_far_as_at_this_table() -> None:
-    def knight(seats: int, **options: str) -> str:
-        items = told("rattus", seats, **options)["cards"][0]["items"]
+    def knight(seats: int, expansion: str) -> str:
+        items = told("rattus", seats, expansion=expansion)["cards"][0]["items"]
         return " ".join(next(item["lines"] for item in items if item["id"] == "knight"))
 
-    assert "up to 2 regions" in knight(3, expansion="none")
-    assert "up to 3 regions" in knight(6) and "5 or 6" not in knight(6)
+    assert "up to 2 regions" in knight(3, "none")
+    assert "up to 3 regions" in knight(6, "africanus") and "5 or 6" not in knight(6, "africanus")
 
 
 def test_a_rulebook_names_only_options_that_matter_at_its_table() -> None:

@@ -16,7 +16,9 @@ export function BoardSetUp({ game, view, Plan }) {
   const moment = /** @type {any} */ ({ seat: null, view, choices: [], events: [], outcome: null, undo: null });
   const ready = drawing && speaksOf(game) && view.game === game;
   const legend =
-    ready && drawing.Aid && html`<div class="guide-legend"><${drawing.Aid} update=${moment} words=${words.value} /></div>`;
+    ready &&
+    drawing.Aid &&
+    html`<div class="guide-legend"><${drawing.Aid} update=${moment} words=${words.value} /></div>`;
   const board = html`<figure class="guide-board"><div class="empty-board" inert aria-hidden="true"><div class="board"><div class="board-room"><div class="board-plane">
     ${ready && html`<${drawing.Board} update=${moment} seat=${null} words=${words.value} targets=${NO_TARGETS} onChoose=${() => null} motion=${STILL} scene=${null} />`}
   </div></div></div></div><figcaption>${t("rules.board")}</figcaption></figure>`;

@@ -119,7 +119,11 @@ function Book({ game, number }) {
   const shown = useMemo(() => matching(book?.chapters ?? [], matches), [book, matches]);
   const more = [
     { id: EXAMPLES, title: t("rules.part.examples"), there: guide.examples.length },
-    { id: CARDS, title: t("rules.part.cards"), there: guide.cards.length + guide.lists.filter(({ part }) => part === CARDS).length },
+    {
+      id: CARDS,
+      title: t("rules.part.cards"),
+      there: guide.cards.length + guide.lists.filter(({ part }) => part === CARDS).length,
+    },
   ].filter(({ there }) => there);
   const learned = [...guide.parts, ...more].map(({ id, title }) => ({ id: GUIDE + id, title }));
   const last = guide.index.length ? [{ id: GUIDE + INDEX, title: t("rules.part.index") }] : [];

@@ -17,7 +17,7 @@ from tests.words import pseudo
 pytestmark = pytest.mark.slow
 
 ROOT: Final = Path(__file__).parents[2]
-NAMED: Final = ["Anna", "Bert", "Pestis", "Test"]
+NAMED: Final = ["Anna", "Bert", "Pestis", "Robin", "Test"]
 """Names, which are the same in every language."""
 SAID: Final = """(named) => {
   const texts = [];
@@ -46,7 +46,13 @@ CUT: Final = """() => {
   return [...wide, ...cut.map((element) => `${element.className}: ${element.textContent}`)];
 }"""
 """Elements with too little room for their text and no ellipsis to show it."""
-PAGES: Final = {"/": ".game-card", "/new/rattus": ".start-row, form", "/learn": "main a"}
+PAGES: Final = {
+    "/": ".game-card",
+    "/new/rattus": ".start-row, form",
+    "/learn": "main a",
+    "/rules": ".rules-games a",
+    "/rules/rattus-cartus?seats=2": ".guide-list",
+}
 
 
 @pytest.fixture(scope="module")

@@ -185,6 +185,26 @@ def test_the_page_to_keep_beside_the_table_is_one_page(browser: Any, server: Ser
     anna.leave()
 
 
+def test_a_printed_rulebook_shows_the_map_as_wide_as_the_page(browser: Any, server: Server) -> None:
+    anna = Person(browser, server.url)
+    anna.page.goto(f"{server.url}/rules/pest?seats=3")
+    anna.page.wait_for_selector(".guide-plan .pe-map", state="attached")
+    assert not anna.page.is_visible(".guide-plan"), "the screen has the board itself"
+    anna.page.emulate_media(media="print")
+    anna.page.wait_for_selector(".guide-plan .pe-map")
+    map, text = [
+        anna.page.locator(part).first.bounding_box()["width"]
+        for part in (".guide-plan .pe-map", ".rules-text")
+    ]
+    assert map == text
+    assert anna.page.locator(".guide-plan .pe-name").count() > 40, "a name for each place"
+    anna.page.emulate_media(media="screen")
+    anna.page.fill(".rules-find input", "Gothar")
+    anna.until("() => document.querySelector('.is-list tbody tr')?.innerText.includes('Gothar')")
+    assert not anna.page.locator(".is-list th >> text=Pellas").count(), "only rows that match"
+    anna.leave()
+
+
 def test_the_rules_are_those_of_the_table_one_chooses(browser: Any, server: Server) -> None:
     anna = Person(browser, server.url)
     anna.page.goto(f"{server.url}/rules/pest")

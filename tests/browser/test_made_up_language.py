@@ -51,7 +51,7 @@ PAGES: Final = {
     "/new/rattus": ".start-row, form",
     "/learn": "main a",
     "/rules": ".rules-games a",
-    "/rules/rattus-cartus?seats=2": ".guide-list",
+    "/rules/rattus-cartus": ".guide-list",
 }
 
 

@@ -198,10 +198,13 @@ async def play(site: Site, load: Load, trouble: Callable[[], Awaitable[None]] | 
             table = await ready.get()
         await table.move(f"k{n}")
     await work
-    spent = [
-        1000 * (now - before) / (n - first_measured) if first_measured else 0.0
-        for now, before in zip(site.processor(), used, strict=True)
-    ]
+    spent = (0.0, 0.0)
+    if first_measured:
+        servers, database = (
+            1000 * (now - before) / (n - first_measured)
+            for now, before in zip(site.processor(), used, strict=True)
+        )
+        spent = servers, database
     late = time.perf_counter() + SETTLE_SECONDS
     while any(table.pending for table in tables) and time.perf_counter() < late:
         await asyncio.sleep(0.1)
@@ -215,7 +218,7 @@ async def play(site: Site, load: Load, trouble: Callable[[], Awaitable[None]] | 
         [gap for table in tables for person in table.people for gap in person.gaps],
         sum(table.refused for table in tables),
         sum(len(table.pending) for table in tables),
-        (spent[0], spent[1]),
+        spent,
     )
 
 

@@ -158,9 +158,13 @@ class Site:
                 db.execute("DROP SCHEMA public CASCADE")
                 db.execute("CREATE SCHEMA public")
         shifts = [*clocks, *[0.0] * servers][:servers]
-        self.servers = [
-            Server(folder, n, url or database, shift, source) for n, shift in enumerate(shifts)
-        ]
+        self.servers: list[Server] = []
+        try:
+            for n, shift in enumerate(shifts):
+                self.servers.append(Server(folder, n, url or database, shift, source))
+        except BaseException:
+            self.end()
+            raise
         self.urls = [server.url for server in self.servers]
         time.sleep(WARM_SECONDS)
 

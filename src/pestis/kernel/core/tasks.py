@@ -134,6 +134,10 @@ class Task(Generic[S, B]):
         return f"{type(self).__name__}{self.args()}"
 
 
+_KINDS: Final[dict[type, str]] = {}
+"""The prompt kind of each class of decisions that has asked."""
+
+
 class Decision(Task[S, B]):
     """A task that asks one seat, or several at once."""
 
@@ -148,7 +152,12 @@ class Decision(Task[S, B]):
 
     def kind(self) -> str:
         """The prompt kind: a permanent kebab-case id, kept in logs."""
-        return self.prompt or self.name
+        # Every answer asks for it, and compiled code looks a class variable up by name each time.
+        kind = _KINDS.get(type(self))
+        if kind is None:
+            kind = self.prompt or self.name
+            _KINDS[type(self)] = kind
+        return kind
 
     def round(self, s: S) -> int:
         """The round number for the breadcrumb."""

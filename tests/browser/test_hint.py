@@ -105,6 +105,26 @@ def test_a_hint_is_told_and_marked_and_everybody_hears_of_it(
     anna.leave()
 
 
+def test_equally_good_choices_are_each_told_with_what_speaks_for_them(
+    browser: Any, server: Server
+) -> None:
+    """As at the terminal: the first line names all, and each with a reason follows by its name."""
+    anna = Person(browser, server.url)
+    for seed in range(7, 40):
+        id = anna.make_table("here", "greedy", "greedy", seed=seed)["id"]
+        take_hint(anna, id)
+        hint = anna.get(f"/api/tables/{id}?seat=0")["seats"][0]["hint"]
+        ranked = msgspec.convert(hint["told"], list[Hinted])
+        best = [one for one in ranked if one.equal]
+        if len(best) > 1 and len(best) == len(ranked) and all(one.reasons for one in best):
+            break
+    lines = told(ranked, "rattus-cartus", "", Words("en"))
+    shown = [text.split("\n") for text in anna.page.locator(TELLS).all_inner_texts()]
+    assert [one[0] for one in shown] == [sentence for sentence, _ in lines]
+    assert [one[1:] for one in shown] == [reasons[:1] for _, reasons in lines]
+    anna.leave()
+
+
 def test_the_page_names_the_steps_of_a_turn_as_the_terminal_does(
     browser: Any, server: Server
 ) -> None:

@@ -34,7 +34,10 @@ export function Told({ table, ranked, onPoint }) {
   if (!ranked.length) return html`<p>${words.text("advice.nothing")}</p>`;
   const named = (/** @type {Advised} */ one) => nameOf(one, game, table.prompt.value?.about ?? "", words);
   const same = bestOf(ranked);
-  const [best] = ranked;
+  // Where several are equally good, the first line names them all, and what speaks for each follows.
+  const equal = same.length > 1;
+  const [first] = ranked;
+  const best = equal ? { ...first, turn: [], reasons: [] } : first;
   const others = ranked.filter((one) => !same.includes(one));
   const choices = same.some(({ picks }) => picks?.length) ? same.map(named).join("; ") : same.map(named);
   const sentence = (/** @type {Advised} */ one) =>
@@ -51,8 +54,11 @@ export function Told({ table, ranked, onPoint }) {
     </div>`;
   };
   const numbers = ranked.some(({ reasons }) => reasons.some(({ params }) => Object.keys(params ?? {}).length));
+  const alike = (/** @type {Advised} */ one) =>
+    (one.reasons.length > 0 || turnOf(one, named(one), game, words)) &&
+    line(one, words.text("advice.verdict.equal", { choice: named(one) }), 1);
   return html`${line(best, sentence(best), 1)}
-    ${same.slice(1).map((one) => one.reasons.length > 0 && line(one, sentence(one), 1))}
+    ${equal && same.map(alike)}
     ${
       others.length > 0 &&
       html`<details><summary>${words.text("advice.others")}</summary>${others.map((one) => line(one, sentence(one)))}${numbers && html`<small>${words.text("advice.numbers")}</small>`}</details>`

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import pestis
+from pestis.cli.table.reception import ROOM
 from pestis.games import GAMES
 from pestis.kernel.match import Match
 from pestis.words import LANGUAGES, Words
@@ -537,6 +538,11 @@ def test_commands_work_at_each_question_before_a_game(desk: Desk, language: str)
     told = [" ".join(words.text(f"{game}.lessons.goal").split()) for game in GAMES]
     assert [run.told.count(goal) for goal in told] == [2, 5, 2]
     assert run.told.count("pestis learn rattus lesson-1") == 2, "of the game that was chosen"
+
+
+def test_a_question_before_a_game_leaves_room_for_the_answer(desk: Desk) -> None:
+    desk.run("play", lines=["rattus", ""], live=True)
+    assert all(len(page.rpartition("\n")[2]) <= 80 - ROOM for page in desk.pages[:2])
 
 
 def test_learn_with_a_game_teaches_it_before_one_is_chosen(desk: Desk) -> None:

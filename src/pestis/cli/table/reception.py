@@ -18,6 +18,8 @@ T = TypeVar("T")
 
 ORDERS: Final = ("help", "goal", "learn", "quit")
 """The commands of a game that work before one."""
+ROOM: Final = 12
+"""Cells that a question leaves for the answer beside it."""
 
 
 class Reception:
@@ -37,7 +39,7 @@ class Reception:
         Raises EOFError at the end of the input, Left if the player leaves.
         """
         while True:
-            *before, last = wrap(question, self.terminal.width)
+            *before, last = wrap(question, self.terminal.width - ROOM)
             self.terminal.print(*before)
             try:
                 line = self.terminal.ask(last + " ")

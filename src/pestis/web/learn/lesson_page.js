@@ -51,6 +51,9 @@ const TOLD = 10;
 /** The prefix of ids of positions that show a rule. */
 const SHOW = "show-";
 
+/** Where the teacher stands beside the board (learn.css), previews fit below the teacher's text. */
+const BESIDE = matchMedia("(min-width: 1100px) and (min-height: 541px)");
+
 /** The lesson's title; for a shown rule, its chapter and number. @param {Lesson} lesson */
 const titleOf = ({ id, table, line }) => {
   const { title, rule } = /** @type {import("./lesson_line.js").LessonStep} */ (line.step.value);
@@ -140,14 +143,17 @@ function Live({ lesson, drawing }) {
     scene: climax.scene,
   };
   const over = moment.outcome && !climax.on;
+  const asks = step.expect.length > 0 && !step.over;
+  const beside = BESIDE.matches;
+  const preview = html`<${Foresight} table=${table} drawing=${drawing} at=${table} ask=${ask} onPoint=${setMarked} onChoose=${choose} />`;
   // A lesson may expect any one of several equivalent answers, so all are listed.
   const whole = { ...drawing, sameAs: undefined };
   return html`<div key=${torn} translate=${false} data-game=${game} data-shows=${climax.shows} class="table is-lesson ${drawing.map ? "has-map" : ""} ${over ? "is-over" : ""}" style=${{ "--seats": moment.table.seats.length }}>
     <${Moving} motion=${motion} drawing=${drawing} view=${moment.view} />
     <${Bar} lesson=${lesson} />
     ${
-      step.expect.length && !step.over
-        ? html`<${PromptBar} table=${table} drawing=${whole} onChoose=${choose} onAbsent=${() => {}} extra=${html`<${Foresight} table=${table} drawing=${drawing} at=${table} ask=${ask} onPoint=${setMarked} onChoose=${choose} />`} />`
+      asks
+        ? html`<${PromptBar} table=${table} drawing=${whole} onChoose=${choose} onAbsent=${() => {}} extra=${beside ? null : preview} />`
         : html`<${Happened} game=${game} events=${climax.events} words=${words} />`
     }
     <${Surface} ...${surface} id="board" tag="main" class="board" label=${t("region.board")}>
@@ -160,7 +166,7 @@ function Live({ lesson, drawing }) {
     <${Surface} ...${surface} id="strip" class="strip" label=${t("region.players")}>
       <${Players} table=${still} moment=${moment} drawing=${drawing} />
     <//>
-    <${Teacher} lesson=${lesson} />
+    <${Teacher} lesson=${lesson} preview=${asks && beside ? preview : null} />
     <${Problem} lesson=${lesson} />
     <${LineNotice} table=${table} />
     <${Explainer} game=${game} table="" over=${!!moment?.outcome} words=${words} onWhy=${why} />
@@ -204,8 +210,8 @@ function Bar({ lesson }) {
   </header>`;
 }
 
-/** The teacher's text, with the buttons back, next, and where to go at the end. @param {{lesson: Lesson}} props */
-function Teacher({ lesson }) {
+/** The teacher's text, a preview below it, and the buttons back, next, and where to go at the end. @param {{lesson: Lesson, preview: any}} props */
+function Teacher({ lesson, preview }) {
   const { line, table, game, id } = lesson;
   const step = /** @type {import("./lesson_line.js").LessonStep} */ (line.step.value);
   const words = table.words.value;
@@ -224,6 +230,7 @@ function Teacher({ lesson }) {
       ${step.rule && !step.over && html`<p class="lesson-rule"><${Cited} text=${`(${step.rule})`} game=${game} table="" /></p>`}
       ${step.helped && html`<p class="lesson-help">${words.text(step.helped)}</p>`}
     </div>
+    ${preview}
     <div class="lesson-ways">
       ${step.number > 0 && html`<button type="button" class="quiet" data-lesson="back" disabled=${line.busy.value} onClick=${() => line.back()}><${Sign} name="back" /> ${t("learn.back")}</button>`}
       ${
@@ -275,7 +282,7 @@ function Happened({ game, events, words }) {
   }, [events.length]);
   return html`<section class="actions lesson-happened" id="actions" aria-label=${t("learn.happened")}>
     <h1 class="question">${t(lines.length ? "learn.happened" : "learn.look")}</h1>
-    <ol role="list" ref=${list}>${lines.map((event) => html`<li key=${event.n}>${words.event(game, event)}</li>`)}</ol>
+    <ol role="list" ref=${list} tabindex="0">${lines.map((event) => html`<li key=${event.n}>${words.event(game, event)}</li>`)}</ol>
   </section>`;
 }
 

@@ -55,18 +55,16 @@ function trackText(words, view, cls) {
 }
 
 /** The prizes of a track, and who would win them now. @param {{influence: number[], ranks: number[], seats: number, words: Words}} props */
-const Prizes = ({
-  influence,
-  ranks,
-  seats,
-  words,
-}) => html`<span class="rc-prizes" aria-hidden="true" title=${say(words, "board.prizes-help")}>
-  <span class="rc-prizes-head" data-t=${say(words, "board.prizes")}></span>
-  ${PRIZES.slice(0, seats === 2 ? 2 : 3).map((worth, place) => {
-    const seat = ranks[place];
-    return html`<span key=${worth} class="rc-prize is-${place}"><b data-t=${worth}></b>${influence[seat] > 0 && html`<${SeatMark} seat=${seat} />`}</span>`;
-  })}
-</span>`;
+function Prizes({ influence, ranks, seats, words }) {
+  const prizes = PRIZES.slice(0, seats === 2 ? 2 : 3);
+  return html`<span class="rc-prizes" aria-hidden="true" title=${say(words, "board.prizes-help")} style=${{ "--prizes": prizes.length }}>
+    <span class="rc-prizes-head" data-t=${say(words, "board.prizes")}></span>
+    ${prizes.map((worth, place) => {
+      const seat = ranks[place];
+      return html`<span key=${worth} class="rc-prize is-${place}"><b data-t=${worth}></b>${influence[seat] > 0 && html`<${SeatMark} seat=${seat} />`}</span>`;
+    })}
+  </span>`;
+}
 
 /**
  * @param {{influence: number[], ranks: number[], spaces: number, printed: number, width: number, height: number, foot: number, largest: number, wait: number}} props

@@ -74,6 +74,20 @@ GAPS = """() => {
 }"""
 """Pixels between the rims of neighbouring cards in a hand, and whether numbers of equal cards lie
 inside them."""
+LIGHT = """(selector) => {
+  const canvas = new OffscreenCanvas(1, 1).getContext("2d");
+  const light = (colour) => {
+    canvas.fillStyle = colour;
+    canvas.fillRect(0, 0, 1, 1);
+    const [r, g, b] = [...canvas.getImageData(0, 0, 1, 1).data].map((n) => (n / 255) ** 2.2);
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  return [...document.querySelectorAll(selector)].map((each) => {
+    const { color, backgroundColor } = getComputedStyle(each);
+    return [light(color), light(backgroundColor)];
+  });
+}"""
+"""Luminance of the text and of the ground of these elements."""
 pytestmark = pytest.mark.slow
 
 
@@ -170,6 +184,23 @@ def test_rims_of_cards_in_hand_stay_apart(
         found = anna.page.evaluate(GAPS)
         assert min(found["free"]) >= 1.5 and found["inside"], (width, found)
         assert max(found["free"]) - min(found["free"]) < 1, "evenly spaced"
+    anna.leave()
+
+
+def test_tracks_and_the_building_asked_about_stand_out(browser: Any, server: Server) -> None:
+    anna = Person(browser, server.url, "laptop", theme="light")
+    id = anna.make_table("here", "greedy", "greedy", seed=4)["id"]
+    play_until(anna, id, "play ")
+    anna.sit(id)
+    anna.page.wait_for_selector(".rc-building.is-now")
+    lanes = anna.page.evaluate(LIGHT, ".rc-lane")
+    asked = anna.page.evaluate(LIGHT, ".rc-building.is-now")
+    others = anna.page.evaluate(LIGHT, ".rc-building:not(.is-now) .rc-actions")
+    assert len(lanes) == 6 and len(asked) == 1 and others
+    assert min(ground for _, ground in [*lanes, *asked]) > 4 * max(ground for _, ground in others)
+    for text, ground in [*lanes, *asked, *others]:
+        high, low = max(text, ground), min(text, ground)
+        assert (high + 0.05) / (low + 0.05) >= 4.5
     anna.leave()
 
 

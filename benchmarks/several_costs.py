@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from contextlib import suppress
 
 from several_people import Table, seat
 from several_sites import Site
@@ -15,6 +16,11 @@ QUIET_SECONDS = 10
 BOTS = ("expert", "master", "grandmaster")
 GAME = "rattus-cartus"
 SEATS = 4
+THOUGHTS = 50
+
+
+class Enough(Exception):
+    """All answers that are measured have been given."""
 
 
 async def measure_costs(site: Site, tables: int) -> None:
@@ -44,7 +50,7 @@ async def measure_costs(site: Site, tables: int) -> None:
 
 
 def thought(name: str) -> float:
-    """Milliseconds of processor time that a bot takes for an answer on average, over a game."""
+    """Milliseconds of processor time that a bot takes for an answer on average."""
     bot = find_bot(GAME, name)
     times: list[float] = []
 
@@ -52,7 +58,10 @@ def thought(name: str) -> float:
         began = time.process_time()
         answer = bot.think(asked)
         times.append(1000 * (time.process_time() - began))
+        if len(times) == THOUGHTS:
+            raise Enough
         return answer
 
-    play_out(pestis.new(GAME, SEATS, 1), [Bot(bot.name, think, bot.nodes)] * SEATS, "1")
+    with suppress(Enough):
+        play_out(pestis.new(GAME, SEATS, 1), [Bot(bot.name, think, bot.nodes)] * SEATS, "1")
     return sum(times) / len(times)

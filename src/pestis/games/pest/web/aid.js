@@ -22,6 +22,7 @@ export const Aid = ({ words }) => html`<div class="pe pe-aid-sheet">
     return html`<li key=${icon}><span class="pe-aid-sign">${["road", "harbour"].includes(icon) ? html`<svg class="pe-key" viewBox="0 0 78 24">${COLOURS.map((colour, n) => html`<${Badge} key=${colour} name=${icon} colour=${colour} x=${13 + 26 * n} y=${12} />`)}</svg>` : html`<${Glyph} name=${icon} />`}</span> ${say(words, `${group}.${id}`)}</li>`;
   })}</ul>
   <p>${say(words, "legend.sizes")}</p>
+  <p>${say(words, "legend.beds")}</p>
   <p>${say(words, "legend.turn")}</p>
   <p><b>${say(words, "board.ours")}</b></p>
 </div>`;

@@ -70,10 +70,13 @@ export function Stores({ view, seat, words, own }) {
       return html`<span key=${good} class="pe-good gives-${good} ${n >= most ? "is-full" : ""}" ...${aim(own, good)} aria-label=${say(words, "board.stored", { good, n, most })}>
         <${Heap} n=${n} /><b aria-hidden="true"><${Glyph} name=${good} />${n}<small>/${most}</small></b></span>`;
     })}
-    <span class="pe-ward" ...${aim(own, "track")} aria-label=${say(words, blocked ? "board.track-taken" : "board.track-free")}><${Bed} taken=${blocked} /></span>
+    <span class="pe-ward" ...${aim(own, "track")} aria-label=${say(words, blocked ? "board.track-taken" : "board.track-free")}><${Bed} taken=${blocked} /><small aria-hidden="true">/${contentOf(view).storage - 1}</small></span>
     <span class="pe-purse" ...${cap(words, "tokens")}>${token("flask", view.research[seat])}${token("renown", view.renown[seat])}${token("shame", view.shame[seat])}${token("influence", view.influence[seat])}</span>
   </div>`;
 }
+
+/** By action: the effect of a sick person on its space (PE 6.A.8, 6.B.7, 6.C.4). @type {Record<string, string>} */
+const RESTRICTED = { move: "−1", construct: "+1", produce: "−1" };
 
 /** The grid of actions with the assistants, and the restrictions of its top row. @param {HouseProps} props */
 function Grid({ view, seat, words, own }) {
@@ -87,7 +90,7 @@ function Grid({ view, seat, words, own }) {
         id,
       ) => html`<span key=${id} class="pe-action is-top ${blocked.includes(id) ? "is-restricted" : ""}" ...${aim(own, id)}
       aria-label=${say(words, blocked.includes(id) ? "board.restricted" : "board.action", { action: id })}>
-      <${Glyph} name=${id} /><b aria-hidden="true">${say(words, `action.${id}`)}</b><${Bed} taken=${blocked.includes(id)} /></span>`,
+      <${Glyph} name=${id} /><b aria-hidden="true">${say(words, `action.${id}`)}</b><${Bed} taken=${blocked.includes(id)} /><small aria-hidden="true">${RESTRICTED[id]}</small></span>`,
     )}
     ${LEFT_COLUMN.map(
       (
@@ -125,7 +128,9 @@ export function Sickbay({ view, seat, words, own }) {
 function Buildings({ view, seat, words, own }) {
   const { buildings, sections } = contentOf(view);
   const all = (/** @type {number} */ section) => [0, 1, 2].every((n) => view.built[seat][section * 3 + n] !== null);
-  return html`<div class="pe-buildings" ...${cap(words, "buildings")}>
+  const site = own && siteOf(view, seat);
+  return html`<div class="pe-buildings">
+    <span class="pe-sites" ...${cap(words, "buildings")}>${site && words.problem(site)}</span>
     ${sections.map(
       (bonus, section) => html`<div key=${section} class="pe-section ${all(section) ? "is-whole" : ""}">
       ${[0, 1, 2].map((n) => html`<${Building} key=${n} number=${section * 3 + n} view=${view} seat=${seat} words=${words} own=${own} />`)}
@@ -149,23 +154,21 @@ function Building({ number, view, seat, words, own }) {
     const lack = Object.entries(short).map(([good, n]) => say(words, `amount.${good}`, { n }));
     const price = { building: id, wood, stone, renown, lack: lack.length ? lack : undefined };
     const cost = (/** @type {"wood" | "stone"} */ good, /** @type {number} */ n) =>
-      html`<i class=${short[good] ? "is-short" : ""}>${n}<${Glyph} name=${good} /></i>`;
+      html`<i class="gives-${good} ${short[good] ? "is-short" : ""}">${n}<${Glyph} name=${good} /></i>`;
     return html`<span class="pe-building" ...${aim(own, id)} aria-label=${say(words, "board.building-price", price)}>
       <span class="pe-building-name" aria-hidden="true"><${Glyph} name=${kindOf(id)} /><b>${name}</b></span>
       <span class="pe-cost" aria-hidden="true">${cost("wood", wood)}${cost("stone", stone)}<em>${renown}<${Glyph} name="renown" /></em></span>
     </span>`;
   }
   const gives = id === "treasury" ? "coin" : givesOf(view, place);
-  const site = own && id === "castle" && siteOf(view, seat);
-  const sites = site && words.problem(site);
   const label = say(words, worker ? "board.building-worked" : "board.building-built", {
     building: id,
     place: places[place].id,
     good: gives,
     renown,
   });
-  return html`<span class="pe-building is-built ${worker ? "is-worked" : ""} ${id === "castle" ? "is-castle" : ""}" ...${aim(own, id)} aria-label=${sites ? `${label}. ${sites}` : label}>
-    <span class="pe-building-name" aria-hidden="true"><${Glyph} name=${kindOf(id)} /><b>${name}</b></span>${sites && html`<small class="pe-sites" aria-hidden="true">${sites}</small>`}
+  return html`<span class="pe-building is-built ${worker ? "is-worked" : ""} ${id === "castle" ? "is-castle" : ""}" ...${aim(own, id)} aria-label=${label}>
+    <span class="pe-building-name" aria-hidden="true"><${Glyph} name=${kindOf(id)} /><b>${name}</b></span>
     <span class="pe-cost" aria-hidden="true"><span class="pe-at">${say(words, `place.${places[place].id}`)}</span>${gives && html`<i class="pe-gives gives-${gives}"><${Glyph} name=${gives} /></i>`}
       ${id !== "castle" && id !== "manufactory" && html`<i class="pe-worker ${worker ? "is-there" : ""}"><${Glyph} name="person" /></i>`}
       ${renown > 0 && html`<em>${renown}<${Glyph} name="renown" /></em>`}</span>
@@ -188,10 +191,9 @@ export function Healthy({ view, seat, words, targets, own }) {
       (
         { herbs, renown, laboratory },
         at,
-      ) => html`<span key=${at} class="pe-step ${at < n ? "is-taken" : ""} ${at === n ? "is-next" : ""} ${laboratory ? "is-lab" : ""}" aria-hidden="true">
-      <i class="pe-herbs">${herbs}<${Glyph} name="herbs" /></i>
-      <span>${at < n ? html`<${Glyph} name="person" />` : laboratory ? html`<${Glyph} name="laboratory" />` : null}</span>
-      <b>${renown}</b></span>`,
+      ) => html`<span key=${at} class="pe-step ${at < n ? "is-taken" : ""} ${at === n ? "is-next" : ""}" aria-hidden="true">
+      <i>${at < n ? html`<${Glyph} name="person" />` : html`${herbs}<${Glyph} name="herbs" />`}</i>
+      <b>${renown}${laboratory && html`<${Glyph} name="laboratory" />`}</b></span>`,
     )}
   </div>`;
 }

@@ -102,12 +102,23 @@ def test_a_year_by_clicks(browser: Any, server: Server) -> None:
     anna.leave()
 
 
+LIT_QUIET_MAP: Final = (".pe-cell", ".pe-grid", ".pe-terrain > path:last-of-type")
+LIGHTNESS: Final = """(part) => {
+  const style = getComputedStyle(document.querySelector(part));
+  const colour = style.fill.startsWith("rgb(0, 0, 0") ? style.backgroundColor : style.fill;
+  const [red, green, blue] = colour.match(/[\\d.]+/g).map(Number);
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}"""
+
+
 def test_free_cells_are_lit_and_a_click_chooses(browser: Any, server: Server) -> None:
     anna = sat_down(browser, server, "laptop")
     while "place move-cure" not in anna.asked():
         anna.step()
     cells = anna.page.locator(".pe-cell[data-legal]")
     assert cells.count() == 9
+    lit, quiet, map_ = (anna.page.evaluate(LIGHTNESS, part) for part in LIT_QUIET_MAP)
+    assert lit > map_ > quiet, "what is asked stands out most, then the map"
     anna.page.click('.pe-cell[data-target="move-cure"]')
     anna.until("() => document.querySelector('.pe-cell.is-now')?.classList.contains('is-taken')")
     anna.leave()
@@ -225,9 +236,12 @@ def test_the_seats_say_turn_order_and_score(browser: Any, server: Server, size: 
 CAPTIONS: Final = """(part) => getComputedStyle(document.querySelector(part), "::before").content"""
 
 
-def test_the_parts_of_a_board_have_captions(browser: Any, server: Server) -> None:
-    anna = sat_down(browser, server, "wide")
-    parts = ("stores", "purse", "corner", "area", "graves", "campsite", "buildings", "healthy")
+@pytest.mark.parametrize("size", ["wide", "laptop", "phone"])
+def test_the_parts_of_a_board_have_captions(browser: Any, server: Server, size: str) -> None:
+    anna = sat_down(browser, server, size)
+    if anna.count('[data-pane="board"]'):
+        anna.page.click('[data-pane="board"]')
+    parts = ("stores", "purse", "corner", "area", "graves", "campsite", "sites", "healthy")
     written = [anna.page.evaluate(CAPTIONS, f".pe-house .pe-{part}") for part in parts]
     assert [text.strip('"') for text in written] == [
         "Goods",
@@ -240,6 +254,38 @@ def test_the_parts_of_a_board_have_captions(browser: Any, server: Server) -> Non
         "Healthy people",
     ]
     assert anna.text(".pe-empty >> nth=0") == "top: free for a technology"
+    restricted = anna.page.locator(".pe-house :is(.pe-ward, .pe-action.is-top)").all_inner_texts()
+    assert [text.split()[-1] for text in restricted] == ["/4", "−1", "+1", "−1"]
+    anna.leave()
+
+
+ROOMY: Final = ((1366, 768), (390, 844))
+
+
+def test_a_whole_board_is_in_sight_with_technologies_on_it(browser: Any, server: Server) -> None:
+    """On laptops and phones."""
+    cards = "plague-experts - loading-crane"
+    played = scene(2, turn="0 construct-cure", slots={0: cards}, goods={0: "2*wood 2*stone"})
+    anna, _ = anna_in(browser, server, played, list=False)
+    for width, height in ROOMY:
+        anna.page.set_viewport_size({"width": width, "height": height})
+        if anna.count('[data-pane="map"]'):
+            anna.page.click('[data-pane="board"]')
+        anna.page.wait_for_selector(".pe-slot.is-taken")
+        anna.until(f"() => ({SCROLLS})().length === 0")
+    anna.leave()
+
+
+def test_construct_opens_the_board_on_a_phone(browser: Any, server: Server) -> None:
+    """What to build is chosen there; the places are lit on the map as well."""
+    played = scene(2, turn="0 construct-cure", doctor={0: "karsk"}, goods={0: "4*wood 4*stone"})
+    anna, _ = anna_in(browser, server, played, "phone")
+    anna.page.wait_for_selector(".pe-tab")
+    anna.page.click('[data-pane="map"]')
+    anna.page.click('[data-choice="begin construct"]')
+    anna.page.wait_for_selector('[data-shown="board"] .pe-building[data-legal]')
+    lit = anna.page.locator(".pe-tab.is-lit").all_inner_texts()
+    assert lit[:2] == ["Map", "My board"]
     anna.leave()
 
 
@@ -295,6 +341,18 @@ def test_every_pane_can_be_read_aloud(browser: Any, server: Server) -> None:
     anna.leave()
 
 
+HIDDEN_BY_THE_FILM = """() => {
+  const box = (each) => each.getBoundingClientRect();
+  const told = document.querySelector(".pe-told");
+  const signs = document.querySelectorAll(".pe-told-sign, .pe-told-more");
+  const read = [...document.querySelectorAll(".pe-name, .pe-place, .pe-road")];
+  const shared = (a, b) =>
+    Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) *
+    Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
+  return read.filter((each) => told?.compareDocumentPosition(each) & 2
+    || (each.matches(".pe-name") && [...signs].some((sign) =>
+      shared(box(sign), box(each)) > 0.1 * box(each).width * box(each).height))).length;
+}"""
 COVERED = """() => {
   const strip = document.querySelector(".sequence").getBoundingClientRect();
   return [...document.querySelectorAll(".pe-map [data-marked]")].filter((place) => {
@@ -318,6 +376,7 @@ def test_the_pest_is_told_step_by_step(browser: Any, server: Server) -> None:
         anna.page.click(".sequence-tools .tool >> nth=2")
         anna.page.wait_for_selector(f".sequence output:text-is('{step} / {steps}')")
         assert anna.page.evaluate(COVERED) == [], step
+        assert anna.page.evaluate(HIDDEN_BY_THE_FILM) == 0, "light is under all that is read"
         drawn += anna.page.locator(".pe-told").count()
     assert drawn >= steps - 2, "all but the card of the next year happens somewhere"
     anna.page.keyboard.press("Escape")

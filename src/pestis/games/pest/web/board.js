@@ -55,7 +55,7 @@ export function Board(props) {
       room.width > 0 &&
       groups.map(
         (group, n) => html`<div key=${n} class="pe-part is-${shown[n] === "map" ? "map" : "side"}">
-      ${group.length > 1 && html`<${Tabs} group=${group} shown=${shown[n]} lit=${lit} words=${words} onShow=${show} />`}
+      ${group.length > 1 && html`<${Tabs} group=${group} shown=${shown[n]} lit=${lit} words=${words} mine=${update.seat !== null} onShow=${show} />`}
       <div class="pe-pane is-${shown[n]}" data-shown=${shown[n]} data-of=${shown[n] === "board" && seat}>
         <${PaneOf} pane=${shown[n]} board=${props} seat=${seat} onShow=${setHouse} />
       </div>
@@ -71,9 +71,9 @@ const NONE = [];
 /** Pixels; in a higher room the player's own goods are shown below the map. */
 const SHELF = 360;
 
-/** @param {{group: Pane[], shown: Pane, lit: Set<Pane>, words: import("./model.js").Words, onShow: (pane: Pane) => void}} props */
-const Tabs = ({ group, shown, lit, words, onShow }) => html`<div class="pe-tabs" role="group">
-  ${group.map((pane) => html`<button key=${pane} type="button" class="pe-tab ${lit.has(pane) ? "is-lit" : ""}" data-pane=${pane} aria-pressed=${pane === shown} onClick=${() => onShow(pane)}>${say(words, `board.pane.${pane}`)}</button>`)}
+/** @param {{group: Pane[], shown: Pane, lit: Set<Pane>, words: import("./model.js").Words, mine: boolean, onShow: (pane: Pane) => void}} props */
+const Tabs = ({ group, shown, lit, words, mine, onShow }) => html`<div class="pe-tabs" role="group">
+  ${group.map((pane) => html`<button key=${pane} type="button" class="pe-tab ${lit.has(pane) ? "is-lit" : ""}" data-pane=${pane} aria-pressed=${pane === shown} onClick=${() => onShow(pane)}>${say(words, `board.pane.${pane === "board" && !mine ? "boards" : pane}`)}</button>`)}
 </div>`;
 
 /** @param {{pane: Pane, board: BoardProps, seat: number, onShow: (seat: number) => void}} props */

@@ -14,7 +14,7 @@ const GROUNDS = {
   doctor: ["map"],
   go: ["map"],
   jump: ["map"],
-  build: ["map", "board"],
+  build: ["board", "map"],
   buy: ["cards"],
   raise: ["capital"],
   token: ["capital"],
@@ -91,7 +91,9 @@ export function usePanes(groups, choices, stage, asked, first = []) {
   const lit = litPanes(choices);
   // In a layout effect, so that it runs before the press on a tab that ended a film.
   useLayoutEffect(() => {
-    if (lit.size && !shown.some((pane) => lit.has(pane))) bring([...lit][0]);
+    const [first] = lit;
+    // On the player's own board the first choice is what to build, on the map only where.
+    if (first && !shown.includes(first) && (first === "board" || !shown.some((pane) => lit.has(pane)))) bring(first);
   }, [choices]);
   return { shown, show, bring, lit };
 }

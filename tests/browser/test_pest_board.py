@@ -276,6 +276,33 @@ def test_a_whole_board_is_in_sight_with_technologies_on_it(browser: Any, server:
     anna.leave()
 
 
+CUT_HALVES: Final = """(parts) => {
+  const room = document.querySelector(".pe-scroll:has(.pe-house)").getBoundingClientRect();
+  return parts.filter((part) => {
+    const shown = document.querySelector(`.pe-house > .pe-${part}`);
+    const { top, bottom } = shown.getBoundingClientRect();
+    return top < room.top - 1 || bottom > room.bottom + 1;
+  });
+}"""
+
+
+@pytest.mark.parametrize("language", ["de", "nl", "en"])
+def test_both_halves_of_a_board_are_whole_in_a_low_window(
+    browser: Any, server: Server, language: str
+) -> None:
+    cards = "plague-experts - loading-crane"
+    played = scene(2, turn="0 construct-cure", slots={0: cards}, goods={0: "2*wood 2*stone"})
+    anna, _ = anna_in(browser, server, played, "phone", language, list=False)
+    anna.page.set_viewport_size({"width": 740, "height": 360})
+    anna.page.click('[data-pane="board"]')
+    anna.page.wait_for_selector(".pe-slot.is-taken")
+    upper, lower = ["stores", "grid", "sickbay", "healthy"], ["buildings", "slots"]
+    anna.until(f"() => !({CUT_HALVES})({upper}).length")
+    anna.page.evaluate("document.querySelector('.pe-buildings').scrollIntoView()")
+    anna.until(f"() => !({CUT_HALVES})({lower}).length")
+    anna.leave()
+
+
 def test_construct_opens_the_board_on_a_phone(browser: Any, server: Server) -> None:
     """What to build is chosen there; the places are lit on the map as well."""
     played = scene(2, turn="0 construct-cure", doctor={0: "karsk"}, goods={0: "4*wood 4*stone"})

@@ -38,8 +38,8 @@ const SWING = 0.07;
 const SHOE = 9;
 const STANDS = Array.from({ length: 21 }, (_, n) => 0.5 + (n % 2 ? 0.03 : -0.03) * Math.ceil(n / 2));
 const BESIDE = 17;
-/** The covered area that a sign on its road is worth. */
-const ON_ROAD = 60;
+/** What a sign beside its road costs. */
+const ASIDE = 60;
 /** Distance of a name below its place. */
 const BELOW = 9;
 
@@ -180,7 +180,7 @@ function wayOf(a, b, swing, zoom, taken) {
     [...line, ...aside],
     (spot) => shoeAt(spot, zoom),
     taken,
-    (_, n) => (n < line.length ? 0 : ON_ROAD),
+    (_, n) => (n < line.length ? 0 : ASIDE),
   );
   return { x, y, line, a, b, d: `M${a.x} ${a.y}Q${cx.toFixed(1)} ${cy.toFixed(1)} ${b.x} ${b.y}` };
 }

@@ -28,7 +28,7 @@ import { Glyph, kindOf } from "./symbols.js";
 /** Makes a thing on the own board a target; on other boards it is only explained. @param {boolean} own @param {string} id */
 const aim = (own, id) => (own ? { "data-target": id } : { "data-explain": id, role: "img" });
 
-/** The name of a part of the board, shown above it if there is room. @param {Words} words @param {string} id */
+/** The name of a part of the board. @param {Words} words @param {string} id */
 const cap = (words, id) => ({ "data-cap": say(words, `board.part.${id}`) });
 
 /** @param {HouseProps} props */

@@ -67,7 +67,7 @@ function planOf(content, room, names) {
   return kept.plan;
 }
 
-/** The roads, by colour and pattern, with a horseshoe's sign on those that have one; on a small map the plate of its sick people stands in for it. @param {{roads: {colour: string}[], plan: Layout, sick: string}} props */
+/** The roads, by colour and pattern, with their horseshoes; on a small map a plate of sick people replaces one. @param {{roads: {colour: string}[], plan: Layout, sick: string}} props */
 function Roads({ roads, plan: { ways, signs }, sick }) {
   const people = sick.split(",");
   return html`<g class="pe-roads" aria-hidden="true">

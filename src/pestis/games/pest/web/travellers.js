@@ -15,7 +15,7 @@ void style(new URL("./panes.css", import.meta.url).href);
 /** @typedef {import("./geometry.js").Spot} Spot */
 /** @typedef {import("../../../web/shared/wire.d.ts").Way} Way */
 
-/** Possible directions of a step's sign from its place: at the top right, where the sick are, first. */
+/** Directions of a step's sign from its place, first the top right, where the sick are. */
 const NEAR = Array.from({ length: 12 }, (_, n) => [1.4 * Math.cos(0.8 + n / 2), -1.1 * Math.sin(0.8 + n / 2)]);
 
 /** A doctor, drawn from the foot, around 0,0. */
@@ -103,7 +103,7 @@ function stageOf({ params }, { spots, ways }) {
 
 /** @typedef {import("../../../web/table/game.js").Scene} Scene */
 
-/** A step of the pest phase: light around its place or road, under everything that is read. @param {{scene: Scene, plan: Layout}} props */
+/** A step of the pest: light around its place or road, under all that is read. @param {{scene: Scene, plan: Layout}} props */
 export function Told({ scene: { event }, plan }) {
   const at = stageOf(event, plan);
   return (

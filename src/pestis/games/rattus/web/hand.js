@@ -48,7 +48,7 @@ export function RegionCard({ id, view, words, target = false }) {
   const label = say(words, symbols[0] === "?" ? "board.region-card-any" : "board.region-card", { region, symbols });
   return html`<div class="ra-region-card is-${regions.get(region)?.shade}" data-target=${target ? id : null} role=${target ? null : "img"} aria-label=${label} title=${label}>
     <svg class="ra-region-shape" viewBox="${left} ${top} ${right - left} ${bottom - top}" aria-hidden="true"><path d=${REGIONS[region].d} /></svg>
-    <span class="ra-region-symbols" aria-hidden="true">${symbols.map((/** @type {string} */ name) => html`<span key=${name}><${Glyph} name=${name} /><i>${words.has(`rattus.class.${name}`) ? say(words, `class.${name}`) : ""}</i></span>`)}</span>
+    <span class="ra-region-symbols" aria-hidden="true">${symbols.map((/** @type {string} */ name) => html`<span key=${name} class=${name === "?" && "is-any"}><${Glyph} name=${name} /><i>${name === "?" ? say(words, "board.any") : words.has(`rattus.class.${name}`) ? say(words, `class.${name}`) : ""}</i></span>`)}</span>
     <b aria-hidden="true">${say(words, `region.${region}`)}</b>
   </div>`;
 }

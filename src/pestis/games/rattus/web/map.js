@@ -56,6 +56,12 @@ export function lookOf(room, [left, top, width, height], west) {
   return { k, box: [left + width - w, top, w, Math.min(h, SOUTH - top)] };
 }
 
+/** The western end of the land of Africa. */
+const EDGE = -890;
+/** Where the name of Turcia stands a second time, and the least pixels of a name for it: Greece belongs to Turcia. */
+const GREECE = [262, 470];
+const LEGIBLE = 17;
+
 /** The heights of letters and digits, and the maximum zoom of pieces. @param {number} k pixels per unit */
 export function heightsAt(k) {
   const least = READABLE / k;
@@ -123,9 +129,12 @@ export function Sheet({ update, words, scene, room, west }) {
         <${Reach} box=${REGIONS[id].box} />
       <//>`,
       )}
+      <linearGradient id="ra-fade" class="ra-fade"><stop offset="0.6" /><stop offset="1" /></linearGradient>
+      <rect x=${EDGE - 75} y="400" width="130" height="600" fill="url(#ra-fade)" pointer-events="none" />
       <${Arrows} used=${used} view=${view} />
       <${Palace} view=${view} words=${words} left=${frame[0]} top=${top} zoom=${zoom} letter=${letter} number=${number} />
       <${Pieces} class="ra-pieces">${used.map((id) => html`<${Standing} key=${id} id=${id} things=${things[id]} group=${groups[id]} words=${words} />`)}<//>
+      ${used.includes("turcia") && letter * k > LEGIBLE && html`<text class="ra-name is-part" x=${GREECE[0]} y=${GREECE[1]} aria-hidden="true">${say(words, "region.turcia")}</text>`}
       ${names.map((name) => html`<${Name} key=${name.id} ...${name} plague=${view.plague === REGION_IDS.indexOf(name.id)} />`)}
       ${!scene && html`<${Pending} events=${update.events} view=${view} spotFor=${spotFor} />`}
       ${scene && html`<${Told} scene=${scene} events=${update.events} view=${view} words=${words} sheet=${box} number=${number} spotFor=${spotFor} />`}

@@ -239,3 +239,19 @@ def test_a_low_window_stays_where_it_is_when_somebody_else_is_asked(
     assert len(seen) > 1
     for person in (anna, bert):
         person.leave()
+
+
+@pytest.mark.parametrize("language", ["de", "nl"])
+def test_a_card_is_protected_with_the_hand_in_sight(
+    browser: Any, server: Server, language: str
+) -> None:
+    anna = Person(browser, server.url, "phone", list=False, language=language)
+    width, height = ON_ITS_SIDE
+    anna.page.set_viewport_size({"width": width, "height": height})
+    id = anna.make_table("here", *["greedy"] * 3, game="rattus", seed=11)["id"]
+    anna.choose_until(id, "protect ", "take ")
+    anna.sit(id)
+    anna.until(SCROLLS)
+    anna.page.wait_for_selector('.choices [data-choice^="protect "]', state="attached")
+    anna.until(f"() => ({BELOW})().length === 0", seconds=30)
+    anna.leave()

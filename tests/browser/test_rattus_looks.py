@@ -178,3 +178,33 @@ def test_cards_below_the_map_stand_in_one_row_on_a_tablet(browser: Any, server: 
     assert len({box["y"] for box in boxes if box}) == 1
     assert all(box and box["height"] > 70 for box in boxes), boxes
     anna.leave()
+
+
+def test_greece_has_the_name_of_its_region_where_there_is_room(
+    browser: Any, server: Server
+) -> None:
+    anna = Person(browser, server.url, "laptop")
+    anna.sit(anna.make_table("here", "random", "random", "random", game="rattus", seed=7)["id"])
+    anna.until("() => document.querySelectorAll('.ra-name.is-part').length === 1")
+    assert anna.page.text_content(".ra-name.is-part") == "Turcia"
+    anna.resize("phone")
+    anna.until("() => document.querySelectorAll('.ra-name.is-part').length === 0")
+    anna.leave()
+
+
+ANY: Final = """async () => {
+  const { html, render } = await ownModule("./shared/lib.js");
+  const { RegionCard } = await ownModule("../games/rattus/web/hand.js");
+  const hand = document.createElement("div");
+  document.querySelector(".ra").append(hand);
+  const words = { text: (id) => id, has: () => true };
+  render(html`<${RegionCard} id="gallia-3" view=${{}} words=${words} />`, hand);
+  return hand.querySelector(".ra-region-symbols").innerText.trim();
+}"""
+
+
+def test_a_card_for_any_class_says_so(browser: Any, server: Server) -> None:
+    anna = Person(browser, server.url)
+    anna.sit(anna.make_table("here", "random", game="rattus", seed=7)["id"])
+    assert anna.page.evaluate(ANY) == "rattus.board.any"
+    anna.leave()

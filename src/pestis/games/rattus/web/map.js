@@ -35,7 +35,7 @@ export function frameOf(used) {
 /** Minimum height of letters in pixels; heights of names and numbers in units. */
 const READABLE = 12.2;
 const NAME = 40;
-const NUMBER = CUBE * 0.6;
+const NUMBER = CUBE * 0.75;
 /** Distance between cubes of the palace. */
 const STEP = CUBE + 6;
 /** Maximum zoom of pieces on small screens. */

@@ -10,7 +10,7 @@ import pytest
 
 import pestis
 from pestis.cli.table.reception import ROOM
-from pestis.games import GAMES
+from pestis.games import GAMES, game_ids
 from pestis.kernel.match import Match
 from pestis.words import LANGUAGES, Words
 from tests.cli.desk import Desk, Run
@@ -534,7 +534,7 @@ def test_commands_work_at_each_question_before_a_game(desk: Desk, language: str)
     lines += [words.text("cli.ask.change"), goal, "3", "?", "Anna", learn, leave, "", "", goal]
     run = desk.run("play", "--lang", language, lines=[*lines, leave], live=True)
     assert run.code == 0 and desk.kept() == []
-    assert run.told.count(" ".join(words.text("cli.ask.help", game="pest").split())) == 3
+    assert run.told.count(" ".join(words.text("cli.ask.help", game=game_ids()[0]).split())) == 3
     told = [" ".join(words.text(f"{game}.lessons.goal").split()) for game in GAMES]
     assert [run.told.count(goal) for goal in told] == [2, 5, 2]
     assert run.told.count("pestis learn rattus lesson-1") == 2, "of the game that was chosen"

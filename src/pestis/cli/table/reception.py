@@ -62,7 +62,7 @@ class Reception:
         elif order == "goal":
             self.tell_goals()
         else:
-            self.terminal.say(self.words.text("cli.ask.help", game=game_ids()[-1]))
+            self.terminal.say(self.words.text("cli.ask.help", game=game_ids()[0]))
         return True
 
     def tell_goals(self) -> None:

@@ -164,6 +164,9 @@ function boxesOf(things, { high, digits, radii, cubes, rats, others }) {
 const TRIED = 6;
 const ORDER = 0.04;
 
+/** The last arrangement of each region. @type {any} */
+const kept = {};
+
 /**
  * The arrangement of a region's pieces, as large as fits into its space below a line for the name.
  * @param {string} id
@@ -172,11 +175,16 @@ const ORDER = 0.04;
  * @param {{letter: number, number: number}} heights of names and digits
  * @returns {Group}
  */
-export const arranged = (id, things, most, heights) =>
-  fitted(id, things, most, heights, COUNTED) ?? fitted(id, things, most, heights, Number.POSITIVE_INFINITY);
+export function arranged(id, things, most, heights) {
+  const key = id + !things.counts;
+  const of = JSON.stringify([things, most, heights]);
+  if (kept[key]?.of !== of) kept[key] = { of, group: fitted(id, things, most, heights) };
+  return kept[key].group;
+}
 
-/** That arrangement with numerals beside digits of more than a height; null if none fits beside a finite height. @type {(id: string, things: Things, most: number, heights: {letter: number, number: number}, counted: number) => any} */
-function fitted(id, things, most, { letter, number }, counted) {
+/** That arrangement, with numerals beside large digits if it fits. @param {string} id @param {Things} things @param {number} most @param {{letter: number, number: number}} heights @returns {any} */
+function fitted(id, things, most, heights, counted = COUNTED) {
+  const { letter, number } = heights;
   const [left, top, right, bottom] = ROOMS[id];
   const above = top + letter;
   const room = { width: right - left, height: bottom - above };
@@ -184,10 +192,10 @@ function fitted(id, things, most, { letter, number }, counted) {
     const made = ordersAt(k, number / k > counted).map((order) => composed(things, order, number / k));
     const over = made.map(({ width, height }) => Math.max((width * k) / room.width, (height * k) / room.height));
     const least = k > SMALLEST ? 1 : Math.min(...over);
-    if (least > NEARLY && Number.isFinite(counted)) return null;
-    const fitting = made.filter((_, i) => over[i] <= least).slice(0, TRIED);
+    if (least > NEARLY && counted === COUNTED) return fitted(id, things, most, heights, Infinity);
+    const fitting = made.filter((_, i) => over[i] <= least);
     if (!fitting.length) continue;
-    const all = fitting.map((group, i) => {
+    const all = fitting.slice(0, TRIED).map((group, i) => {
       const boxes = boxesOf(things, group).map((box) => box.map((n) => n * k));
       const size = { width: group.width * k, height: group.height * k };
       return { group, boxes, ...placed(id, boxes, [left, above, right, bottom], size), i };
@@ -268,12 +276,12 @@ export function named(texts, pieces, letter, sheet, taken) {
   const written = [];
   return Object.keys(texts).map((id) => {
     const spots = spotsOf(id, groups[id], letter);
-    const texted = (/** @type {string} */ text) =>
-      spots.map((spot) => ({ id, text, ...spot, letters: lettersOf({ id, text, ...spot }, letter) }));
-    const names = [...texted(texts[id]), ...texted(shortened(texts[id]))];
+    const all = [texts[id], shortened(texts[id])].flatMap((text) => spots.map((spot) => ({ id, text, ...spot })));
+    const lettered = (n = 0) => ({ ...all[n], letters: lettersOf(all[n], letter) });
     const free = (/** @type {Name} */ { letters }) =>
       letters.every((box) => inside(box, sheet) && ![...inTheWay, ...written].some((other) => meet(box, other)));
-    const name = names.find(free) ?? names[names.length - 1];
+    let name = lettered();
+    for (let n = 1; n < all.length && !free(name); n++) name = lettered(n);
     written.push(...name.letters);
     return name;
   });

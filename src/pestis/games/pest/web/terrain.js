@@ -1,6 +1,6 @@
 // @ts-check
 /** The coast and relief of the map: signs of a place's good around it, but none under names or roads. */
-import { html, useMemo } from "../../../web/shared/lib.js";
+import { html, useEffect, useState } from "../../../web/shared/lib.js";
 import { RESOURCES } from "./model.js";
 
 /** @typedef {import("./map.js").Layout} Layout */
@@ -35,23 +35,26 @@ const SIGNS = {
   herbs: ["m-10 3q-1 -9 -5 -11m6 11q0 -9 3 -13m0 13q3 -7 6 -9", "m10 4q-1 -7 -4 -9m5 9q0 -7 3 -10"],
 };
 
+/** The last survey; the next takes a task of its own. @type {any} */
+let last = { signs: {} };
+
 /** @param {{plan: Layout, resources: number[]}} props */
 export function Terrain({ plan, resources }) {
-  const { width, height } = plan;
-  const { coast, signs, rose } = useMemo(() => survey(plan, resources), [plan, resources.join()]);
+  const [{ coast, signs, rose }, draw] = useState(last);
+  useEffect(() => {
+    last = survey(plan, resources);
+    draw(last);
+  }, [plan, resources.join()]);
   return html`<g class="pe-terrain" aria-hidden="true" pointer-events="none" stroke-linejoin="round" stroke-linecap="round" fill="none">
-    <rect width=${width} height=${height} fill="var(--pe-sea)" />
+    <rect width=${plan.width} height=${plan.height} fill="var(--pe-sea)" />
     ${rose && html`<${Rose} ...${rose} />`}
     ${[64, 30].map((wide) => html`<path key=${wide} d=${coast} stroke="var(--pe-water)" stroke-width=${wide} opacity="0.5" />`)}
     <path d=${coast} fill="var(--pe-cliff)" fill-rule="evenodd" transform="translate(-4 9)" />
     <path d=${coast} fill="var(--pe-ground)" fill-rule="evenodd" stroke="var(--pe-sand)" stroke-width="3" />
     ${Object.entries(signs).map(
-      ([
-        good,
-        [body, shade],
-      ]) => html`<g key=${good} stroke=${`color-mix(in srgb, var(--pe-grown-${good}) 70%, #17110b)`}>
-      <path d=${body} fill=${good === "herbs" ? "none" : `var(--pe-grown-${good})`} stroke-width="1.6" />
-      <path d=${shade} stroke-width="1.4" /></g>`,
+      ([good, d]) => html`<g key=${good} stroke=${`color-mix(in srgb, var(--pe-grown-${good}) 70%, #17110b)`}>
+      <path d=${d[0]} fill=${good === "herbs" ? "none" : `var(--pe-grown-${good})`} stroke-width="1.6" />
+      <path d=${d[1]} stroke-width="1.4" /></g>`,
     )}
   </g>`;
 }
@@ -94,9 +97,8 @@ function survey(plan, resources) {
     return Math.min(rim(x, y) - RIM + 4 * waver, REACH + WAVER * waver - away(x, y));
   };
   const depth = soundings(dry, plan);
-  const loops = outlines(depth).filter((loop) => loop.length >= POND);
   return {
-    coast: loops.map(smooth).join(""),
+    coast: outlines(depth).map(smooth).join(""),
     signs: plan.zoom > CROWDED ? {} : reliefOf(plan, resources, (x, y) => dry(x, y) > SHORE && away(x, y) > WAYSIDE),
     rose: roseOf(depth, rim),
   };
@@ -109,14 +111,8 @@ function distance([ax, ay, bx, by], x, y) {
   return (ax + part * w - x) ** 2 + (ay + part * h - y) ** 2;
 }
 
-/** The corners of a grid square, in order. */
-const CORNERS = [
-  [0, 0],
-  [1, 0],
-  [1, 1],
-  [0, 1],
-  [0, 0],
-];
+/** The corners of a grid square, in order: x and y of each. */
+const CORNERS = [0, 0, 1, 0, 1, 1, 0, 1, 0, 0];
 
 /** By row and column: the distance of a grid point from the coast. @param {(x: number, y: number) => number} dry @param {Layout} plan */
 const soundings = (dry, { width, height }) =>
@@ -126,11 +122,10 @@ const soundings = (dry, { width, height }) =>
 
 /** The coasts as closed lines of points (marching squares). @param {number[][]} depth */
 function outlines(depth) {
-  const [columns, rows] = [depth[0].length - 1, depth.length - 1];
   /** @type {Map<number, {x: number, y: number, next: number}>} */
   const edges = new Map();
-  for (let j = 0; j < rows; j++) {
-    for (let i = 0; i < columns; i++) {
+  for (let j = 0; j + 1 < depth.length; j++) {
+    for (let i = 0; i + 1 < depth[0].length; i++) {
       const crossed = crossings(depth, i, j);
       crossed.forEach(({ key, x, y, into }, n) => {
         if (into) edges.set(key, { x, y, next: crossed[(n + 1) % crossed.length].key });
@@ -145,7 +140,7 @@ function outlines(depth) {
       loop.push(at);
       key = at.next;
     }
-    loops.push(loop);
+    if (loop.length >= POND) loops.push(loop);
   }
   return loops;
 }
@@ -154,7 +149,7 @@ function outlines(depth) {
 function crossings(depth, i, j) {
   const found = [];
   for (let n = 0; n < 4; n++) {
-    const [[px, py], [qx, qy]] = [CORNERS[n], CORNERS[n + 1]];
+    const [px, py, qx, qy] = CORNERS.slice(2 * n);
     const [p, q] = [depth[j + py][i + px], depth[j + qy][i + qx]];
     if (p > 0 === q > 0) continue;
     const part = p / (p - q);
@@ -171,17 +166,12 @@ function smooth(loop) {
     return `${((x + next.x) / 2).toFixed(0)} ${((y + next.y) / 2).toFixed(0)}`;
   });
   const bends = loop.map(({ x, y }, n) => `Q${x.toFixed(0)} ${y.toFixed(0)} ${middles[n]}`);
-  return `M${middles[middles.length - 1]}${bends.join("")}z`;
+  return `M${middles.at(-1)}${bends.join("")}z`;
 }
 
-/**
- * By good: the signs of the relief as two paths, bodies and lines.
- * @param {Layout} plan
- * @param {number[]} resources
- * @param {(x: number, y: number) => boolean} open
- */
+/** By good: the signs of the relief as two paths, bodies and lines. @param {Layout} plan @param {number[]} resources @param {(x: number, y: number) => boolean} open */
 function reliefOf({ spots, radii, labels, width, height }, resources, open) {
-  /** @type {Record<string, [string, string]>} */
+  /** @type {Record<string, string[]>} */
   const signs = {};
   for (let j = 1; j * APART < height; j++) {
     for (let i = 1; i * APART < width; i++) {
@@ -195,8 +185,7 @@ function reliefOf({ spots, radii, labels, width, height }, resources, open) {
         ({ left, right, top, bottom }) => x > left - 19 && x < right + 19 && y > top - 10 && y < bottom + 22,
       );
       if (!good || named || !open(x, y) || far.some((way, place) => way < radii[place] + YARD)) continue;
-      const [body, lines] = signs[good] ?? ["", ""];
-      signs[good] = [`${body}M${x} ${y}${SIGNS[good][0]}`, `${lines}M${x} ${y}${SIGNS[good][1]}`];
+      signs[good] = SIGNS[good].map((sign, n) => `${signs[good]?.[n] ?? ""}M${x} ${y}${sign}`);
     }
   }
   return signs;

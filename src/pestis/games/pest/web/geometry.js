@@ -194,11 +194,14 @@ function wayOf(a, b, swing, zoom, taken) {
  * @param {(spot: T, n: number) => number} [worse] a spot's own cost
  */
 export function clearest(spots, boxAt, taken, worse = () => 0) {
-  const costs = spots.map((spot, n) => {
+  let [best, least] = [spots[0], Infinity];
+  spots.forEach((spot, n) => {
     const own = boxAt(spot);
-    return taken.reduce((sum, box) => sum + shared(own, box) * (box.weight ?? 1), worse(spot, n));
+    let cost = worse(spot, n);
+    for (const box of taken) if (cost < least) cost += shared(own, box) * (box.weight ?? 1);
+    if (cost < least) [best, least] = [spot, cost];
   });
-  return spots[costs.indexOf(Math.min(...costs))];
+  return best;
 }
 
 /** The positions of a place's signs at its left. @param {Spot} spot @param {number} r @param {number} zoom */

@@ -36,13 +36,12 @@ export function piecesOf(root, selector) {
   return new Map(
     (parts.length ? parts : [root]).map((part) => {
       const room = part.getBoundingClientRect();
-      const pieces = [...part.querySelectorAll(selector)].map((element) => ({
-        element,
-        looks: looksOf(element),
-        box: element.getBoundingClientRect(),
-      }));
       const { shown, of } = /** @type {HTMLElement} */ (part).dataset;
-      return [`${shown} ${of}`, pieces.filter(({ box }) => box.width && lies(middleOf(box), room))];
+      const pieces = [...part.querySelectorAll(selector)].flatMap((element) => {
+        const box = element.getBoundingClientRect();
+        return box.width && lies(middleOf(box), room) ? { element, looks: looksOf(element), box } : [];
+      });
+      return [`${shown} ${of}`, pieces];
     }),
   );
 }
@@ -145,8 +144,9 @@ function stillOf(before, after) {
   }
   const still = new Set();
   for (const then of after) {
-    const now = alike.get(then.looks)?.find((piece) => !still.has(piece) && apart(piece, then) <= STILL);
-    if (now) still.add(now).add(then);
+    const others = alike.get(then.looks) ?? [];
+    const at = others.findIndex((piece) => apart(piece, then) <= STILL);
+    if (at >= 0) still.add(others.splice(at, 1)[0]).add(then);
   }
   return still;
 }

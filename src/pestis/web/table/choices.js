@@ -82,7 +82,7 @@ export function Choices({ table, drawing, onChoose }) {
       .join(" · ");
   let digit = 0;
   const key = `${moment.table.decision} ${JSON.stringify(picks)} ${typed}`;
-  const { over, shown, sheet, setSheet } = useSheet(box, key, named, words, table.prompt.value?.picks ? 0 : few);
+  const { over, shown, sheet, setSheet } = useSheet(box, key, named, table.prompt.value?.picks ? 0 : few);
   const lit =
     over === ON_BOARD ? items.filter((item) => choicesOf(item).every((choice) => shown.includes(choice))) : [];
   const button = (/** @type {Item} */ item) =>
@@ -125,10 +125,9 @@ const UNMEASURED = { of: "", over: "", shown: "" };
  * @param {{current: HTMLElement | null}} box
  * @param {string} key identifies the list
  * @param {string[]} named the answers in it
- * @param {import("../shared/words.js").Words} words the language of board and list
  * @param {number} few maximum answers of which all stay buttons
  */
-function useSheet(box, key, named, words, few) {
+function useSheet(box, key, named, few) {
   const [room, setRoom] = useState("");
   const of = `${key} ${room}`;
   const [seen, setSeen] = useState(UNMEASURED);
@@ -137,24 +136,22 @@ function useSheet(box, key, named, words, few) {
   const sheet = opened === of;
   const scrolled = useRef("");
   useLayoutEffect(() => {
-    const list = box.current?.querySelector(".choices-named");
-    if (!list) return;
-    if (!sheet && !prefs.value.list) {
-      const found = named.filter(drawn).join("|");
-      const long = list.scrollHeight > list.clientHeight + 4 || list.scrollWidth > list.clientWidth + 4;
-      const board = over === ON_BOARD || ((long || named.length > few) && found);
-      const next = board ? ON_BOARD : long ? "choices.all" : over;
-      if (found !== shown || next !== over) setSeen({ of, over: next, shown: found });
-    }
-    if (scrolled.current !== key) list.scrollLeft = list.scrollTop = 0;
-    scrolled.current = key;
-  });
-  // A board is drawn only after its space has been measured, so look again in the next frame.
-  const [, look] = useState({});
-  useEffect(() => {
-    const frame = requestAnimationFrame(() => look({}));
+    // In the next frame, all is laid out anyway.
+    const frame = requestAnimationFrame(() => {
+      const list = box.current?.querySelector(".choices-named");
+      if (!list) return;
+      if (!sheet && !prefs.value.list) {
+        const found = named.filter(drawn).join("|");
+        const long = list.scrollHeight > list.clientHeight + 4 || list.scrollWidth > list.clientWidth + 4;
+        const board = over === ON_BOARD || ((long || named.length > few) && found);
+        const next = board ? ON_BOARD : long ? "choices.all" : over;
+        if (found !== shown || next !== over) setSeen({ of, over: next, shown: found });
+      }
+      if (scrolled.current !== key) list.scrollLeft = list.scrollTop = 0;
+      scrolled.current = key;
+    });
     return () => cancelAnimationFrame(frame);
-  }, [key, words]);
+  });
   useEffect(() => {
     const resized = () => setRoom(`${innerWidth} ${innerHeight}`);
     const shut = (/** @type {KeyboardEvent} */ event) => event.key === "Escape" && setOpened("");

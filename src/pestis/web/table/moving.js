@@ -36,17 +36,23 @@ export function Moving({ motion, drawing, view }) {
   useLayoutEffect(() => {
     const { events, ms } = motion;
     if (!ms || !events.length) return undefined;
-    const now = before && boardPieces(pieces ?? "");
-    const changes = now && changesBetween(before, now);
-    const flights = events.flatMap((event) => drawing.flights?.(event, view) ?? []);
-    const ways = waysOf(flights, changes ? changes.moved : []);
     const sky = document.createElement("div");
     sky.className = "flights";
     sky.setAttribute("aria-hidden", "true");
     document.body.append(sky);
-    const moving = [...(changes ? show(changes, ms, sky) : []), ...fly(ways, ms, sky)];
-    void Promise.allSettled(moving.map(({ finished }) => finished)).then(() => sky.remove());
-    return () => sky.remove();
+    // In the next frame, all is laid out anyway.
+    const frame = requestAnimationFrame(() => {
+      const now = before && boardPieces(pieces ?? "");
+      const changes = now && changesBetween(before, now);
+      const flights = events.flatMap((event) => drawing.flights?.(event, view) ?? []);
+      const ways = waysOf(flights, changes ? changes.moved : []);
+      const moving = [...(changes ? show(changes, ms, sky) : []), ...fly(ways, ms, sky)];
+      void Promise.allSettled(moving.map(({ finished }) => finished)).then(() => sky.remove());
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      sky.remove();
+    };
   }, [motion]);
   useEffect(() => {
     addEventListener("pointerdown", skip, true);

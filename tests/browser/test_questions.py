@@ -140,6 +140,8 @@ def test_answers_that_the_table_shows_are_folded_and_a_sheet_lists_them(
         said = anna.page.locator(".is-key")
         assert said.inner_text() == Words(language).text("web.choices.lit")
         assert said.is_visible() and not anna.seen("button .is-key, button.is-key")
+        drawn = said.evaluate("key => getComputedStyle(key, '::before').content")
+        assert drawn == "none", "nothing that looks like a box to tick"
         edge = "document.querySelector('[data-spread]').getBoundingClientRect().right"
         assert anna.page.evaluate(f"{edge} <= innerWidth"), language
     choices = anna.choices()

@@ -175,6 +175,21 @@ def test_a_few_answers_stand_as_buttons_and_the_end_of_the_turn_is_quiet(
         assert anna.page.evaluate(IN_SIGHT, f'.choices [data-choice="{choice}"]'), choice
     assert not anna.seen("[data-spread]")
     assert anna.seen(".choices [data-choice=end-turn].is-other")
+    filled = """(choice) => getComputedStyle(document.querySelector(choice)).backgroundColor"""
+    button = f'.choices [data-choice="{begun[0]}"]'
+    assert (anna.page.evaluate(filled, button) == "rgb(59, 36, 23)") == (len(begun) == 1)
+    anna.leave()
+
+
+def test_numbers_of_answers_on_the_board_are_not_missing_from_a_row(
+    browser: Any, server: Server
+) -> None:
+    anna = Person(browser, server.url, "laptop", list=False)
+    anna.sit(anna.make_table("here", "random", game="rattus", seed=7)["id"])
+    anna.page.wait_for_selector("[data-spread]")
+    assert anna.count(".choices kbd:visible") == 0
+    anna.page.click("[data-spread]")
+    assert anna.page.locator(".choices kbd:visible").first.inner_text() == "1"
     anna.leave()
 
 

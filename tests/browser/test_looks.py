@@ -277,6 +277,17 @@ def test_no_line_of_the_log_is_cut_through(browser: Any, server: Server) -> None
     anna.leave()
 
 
+APART = """(tabs) => {
+  const words = [...tabs.querySelectorAll("[data-sheet]")].map((tab) => {
+    const range = document.createRange();
+    range.selectNodeContents(tab);
+    return range.getBoundingClientRect();
+  });
+  return words.slice(1).map(({ left }, i) => left - words[i].right);
+}"""
+"""Pixels between the words of neighbouring tabs."""
+
+
 def test_all_tabs_beside_the_board_are_in_sight(browser: Any, server: Server) -> None:
     anna = Person(browser, server.url, "laptop")
     anna.sit(anna.make_table("here", "random", game="rattus")["id"])
@@ -284,6 +295,7 @@ def test_all_tabs_beside_the_board_are_in_sight(browser: Any, server: Server) ->
         anna.speak(language)
         cut = "tabs => [tabs.childElementCount, tabs.scrollWidth - tabs.clientWidth]"
         assert anna.page.eval_on_selector(".rail-tabs", cut) == [5, 0], language
+        assert min(anna.page.eval_on_selector(".rail-tabs", APART)) >= 8, language
     anna.leave()
 
 

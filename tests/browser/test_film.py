@@ -82,6 +82,34 @@ def test_what_others_did_is_played_and_then_asked(browser: Any, server: Server) 
     anna.leave()
 
 
+FOLLOW = """window.followed = []; window.astray = [];
+const look = () => {
+  const told = document.querySelector(".told-now")?.innerText.trim() ?? "";
+  const names = [...document.querySelectorAll(".player-name")].map((name) => name.innerText.trim());
+  const name = names.find((each) => told.startsWith(`${each} `));
+  if (name) {
+    const framed = [...document.querySelectorAll(".is-asked .player-name")];
+    const seen = [document.querySelector(".turn").innerText, ...framed.map((one) => one.innerText)];
+    const right = seen.length === 2 && seen.every((each) => each.trim() === name);
+    (right ? followed : astray).push([told, ...seen]);
+  }
+  requestAnimationFrame(look);
+};
+look();"""
+"""Whether header and frame name the player of whom the film tells."""
+
+
+def test_header_and_frame_follow_the_film(browser: Any, server: Server) -> None:
+    anna, _ = at_a_table(browser, server, pace="normal")
+    anna.page.evaluate(FOLLOW)
+    anna.page.locator(CHOICE).first.click()
+    anna.until("() => followed.length")
+    anna.asked()
+    assert anna.page.evaluate("astray") == []
+    anna.until("() => document.querySelector('.turn.is-mine')")
+    anna.leave()
+
+
 @pytest.mark.parametrize("by", ["press", "key", "tab", "pointing"])
 def test_what_ends_a_film_answers_nothing(browser: Any, server: Server, by: str) -> None:
     anna, id = at_a_table(browser, server, pace="normal")

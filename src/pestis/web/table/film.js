@@ -41,7 +41,7 @@ export function playFilms(table, drawing, moments) {
     },
     show: ({ step, events, ms, again }) =>
       batch(() => {
-        table.films.show(step.update);
+        table.films.show(telling(step));
         table.films.now.value = { event: step.event, events, ms, again, upTo: upTo(events, moments()?.rewound) };
       }),
     over: () =>
@@ -107,6 +107,13 @@ export function playFilms(table, drawing, moments) {
     end();
     for (const each of stops) each();
   };
+}
+
+/** The update of a step: header and strip name those of whom it tells, instead of whoever acts next. @param {import("./film_queue.js").Step} step @returns {Update} */
+function telling({ update, event }) {
+  if (!event) return update;
+  const { seat, seats = [] } = event.params;
+  return { ...update, table: { ...update.table, asked: seat === undefined ? seats : [seat] } };
 }
 
 /**

@@ -230,6 +230,11 @@ def test_the_seats_say_turn_order_and_score(browser: Any, server: Server, size: 
     facts = anna.page.locator(".pe-facts-in").all_inner_texts()
     assert [fact for fact in facts if not re.search(r"\d pts\b", fact)] == []
     assert anna.count(".pe-facts .is-renown") == 0
+    apart = anna.page.locator(".pe-order:visible").evaluate_all(
+        """all => all.map(sign => sign.nextElementSibling.getBoundingClientRect().left
+          - sign.getBoundingClientRect().right)"""
+    )
+    assert min(apart) > 3, "a turn order is not the first digit of a score"
     anna.leave()
 
 

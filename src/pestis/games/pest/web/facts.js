@@ -25,6 +25,6 @@ export function SeatFacts({ update, player, words }) {
   ].filter(Boolean);
   return html`<span class="pe-facts" title=${facts.join(" · ")}>
     <span class="unseen">${facts.join(", ")}</span>
-    <span class="pe-facts-in" aria-hidden="true"><span class="pe-count">${view.seats > 1 && !update.outcome && html`<i class="pe-order">${order}</i>`}<b>${say(words, "board.points", { n: score })}</b></span>${counts.map(([icon, id, n]) => html`<span key=${id} class="pe-count is-${icon}"><b>${n}</b><${Glyph} name=${icon} /></span>`)}</span>
+    <span class="pe-facts-in" aria-hidden="true">${view.seats > 1 && !update.outcome && html`<i class="pe-order">${order}</i>`}<span class="pe-count"><b>${say(words, "board.points", { n: score })}</b></span>${counts.map(([icon, id, n]) => html`<span key=${id} class="pe-count is-${icon}"><b>${n}</b><${Glyph} name=${icon} /></span>`)}</span>
   </span>`;
 }

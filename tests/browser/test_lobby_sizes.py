@@ -41,6 +41,17 @@ def test_cards_side_by_side_have_their_buttons_at_one_height(
     anna.leave()
 
 
+def test_the_header_is_the_bar_of_a_table_and_its_dialog_is_on_paper(
+    browser: Any, server: Server
+) -> None:
+    anna = in_the_lobby(browser, server, (1440, 900), "en")
+    ground = "box => getComputedStyle(box).backgroundColor"
+    assert anna.page.eval_on_selector(".masthead", ground) == "rgb(59, 36, 23)"
+    anna.page.click(".masthead .tool")
+    assert anna.page.eval_on_selector(".dialog", ground) == "rgb(249, 243, 228)"
+    anna.leave()
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_phone_shows_more_than_one_game_and_whole_pictures(
     browser: Any, server: Server, language: str

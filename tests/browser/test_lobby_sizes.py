@@ -34,7 +34,7 @@ def test_cards_side_by_side_have_their_buttons_at_one_height(
     browser: Any, server: Server, language: str
 ) -> None:
     anna = in_the_lobby(browser, server, (1440, 900), language)
-    for part in (".card-facts", "[data-first]", "[data-play]", "[data-friends]"):
+    for part in (".card-facts", "[data-first]", "[data-play]", "[data-friends]", "[data-custom]"):
         tops = [box["top"] for box in anna.page.evaluate(BOXES, part)]
         assert max(tops) - min(tops) < 1, part
     assert anna.page.evaluate(CLEAR) == 0, "menus look like menus"

@@ -155,7 +155,7 @@ export function PickSet({ table, drawing, foresees, onSet }) {
   const n = row.length + (set.begun ?? 0);
   const more = set.least - row.length;
   const said = more > 0 ? "choices.still-to-pick" : n ? "choices.picked" : "choices.none-picked";
-  return html`<small class="set-count" role="status">${t(said, { n, more, ...of })}</small>
+  return html`<small class="set-count ${n || more > 0 ? "" : "unseen"}" role="status">${t(said, { n, more, ...of })}</small>
     ${TOUCH.matches && row.length > 0 && html`<${About} table=${table} id=${row[row.length - 1].split(" ")[1]} />`}`;
 }
 

@@ -88,6 +88,19 @@ LIGHT = """(selector) => {
   });
 }"""
 """Luminance of the text and of the ground of these elements."""
+FEET = """() => [...document.querySelectorAll(".rc-hand .rc-face:not(.is-special, .rc-under)")]
+  .filter((face) => {
+    const box = (each) => each.getBoundingClientRect();
+    const [brought, nuns] = [".rc-brought", ".rc-nuns"].map((one) => face.querySelector(one));
+    const parts = [brought, nuns].filter((each) => each.checkVisibility());
+    return parts.some((part) => box(part).left < box(face).left + 1
+        || box(part).right > box(face).right - 1)
+      || (parts.length > 1 && box(nuns).bottom > box(brought).top
+        && box(nuns).left < box(brought).right);
+  }).map((face) => face.parentElement.ariaLabel)"""
+"""Cards whose influence or nuns reach under the frame or meet each other."""
+HEIGHTS = """() => [...document.querySelectorAll(".rc-hand .rc-slot")]
+  .map((slot) => slot.getBoundingClientRect().height)"""
 pytestmark = pytest.mark.slow
 
 
@@ -184,6 +197,8 @@ def test_rims_of_cards_in_hand_stay_apart(
         found = anna.page.evaluate(GAPS)
         assert min(found["free"]) >= 1.5 and found["inside"], (width, found)
         assert max(found["free"]) - min(found["free"]) < 1, "evenly spaced"
+        assert anna.page.evaluate(FEET) == [], width
+        assert min(anna.page.evaluate(HEIGHTS)) >= (26 if height < 541 else 34), width
     anna.leave()
 
 

@@ -11,8 +11,9 @@ import { CLASSES, contentOf, HATS, say } from "./model.js";
 
 const Figure = lazy(() => import("../../../web/shared/figures.js"), "Figure");
 
-/** Numbers of spaces to draw, as needed; if none is enough, the printed number is drawn. */
+/** Numbers of spaces to draw, as needed; if none is enough, the printed number is drawn.  Low lanes begin with fewer. */
 const STEPS = [10, 16];
+const STEPS_LOW = [7, ...STEPS];
 /** Width of the start in spaces; the interval of numbered spaces. */
 const START = 2.8;
 const NUMBERED = 5;
@@ -28,10 +29,11 @@ export function Tracks({ view, words, wait }) {
   const { width, height } = useRoom(box);
   const printed = contentOf(view).trackSpaces;
   const most = Math.max(...view.influence.flat());
-  const spaces = Math.min(printed, STEPS.find((step) => step > most) ?? printed);
-  const foot = height >= ROOMY ? FOOT : FREE;
-  const largest = alike(view.influence, spaces, width, height - foot, height >= ROOMY ? LEAST : LEAST_LOW);
-  return html`<div class="rc-tracks ${height > 0 && height < ROOMY ? "is-low" : ""}" role="group" aria-label=${say(words, "board.tracks")}>
+  const isLow = height < ROOMY;
+  const spaces = Math.min(printed, (isLow ? STEPS_LOW : STEPS).find((step) => step > most) ?? printed);
+  const foot = isLow ? FREE : FOOT;
+  const largest = alike(view.influence, spaces, width, height - foot, isLow ? LEAST_LOW : LEAST);
+  return html`<div class="rc-tracks ${height > 0 && isLow ? "is-low" : ""}" role="group" aria-label=${say(words, "board.tracks")}>
     ${CLASSES.map(
       (cls, i) => html`<div key=${cls} class="rc-track is-${cls}" role="img" data-target=${cls} data-explain=${cls}
       aria-label=${trackText(words, view, i)} onClick=${(/** @type {Event} */ event) => event.stopPropagation()}>
@@ -90,11 +92,11 @@ function Course({ influence, ranks, spaces, printed, width, height, foot, larges
 /** Pixels: maximum size of a disc, and the minimum on normal and on low lanes; only a full space has smaller ones. */
 const LARGEST = 32;
 const LEAST = 16;
-const LEAST_LOW = 11;
+const LEAST_LOW = 13;
 /** Pixels below the discs in lanes without numbers. */
 const FREE = 3;
 /** Maximum columns of discs on one space. */
-const COLUMNS = 3;
+const COLUMNS = 4;
 
 /**
  * Whether nobody is on the spaces beside one, so that its discs may reach into them.

@@ -14,9 +14,11 @@ const Figure = lazy(() => import("../../../web/shared/figures.js"), "Figure");
 /** Numbers of spaces to draw, as needed; if none is enough, the printed number is drawn.  Low lanes begin with fewer. */
 const STEPS = [10, 16];
 const STEPS_LOW = [7, ...STEPS];
-/** Width of the start in spaces; the interval of numbered spaces. */
+/** Width of the start in spaces; the interval of spaces with a bold number. */
 const START = 2.8;
 const NUMBERED = 5;
+/** Pixels: spaces as wide as this have a number each, if there is room below the discs. */
+const WIDE = 17;
 /** Pixels; from this height on a lane has numbers at its foot, and lower ones share those above the first. */
 const ROOMY = 44;
 const FOOT = 13;
@@ -75,12 +77,15 @@ function Course({ influence, ranks, spaces, printed, width, height, foot, larges
   const roomy = height >= ROOMY;
   const rung = width / (spaces + START);
   const bySeat = placed(influence, ranks, spaces, width, height, foot, largest).sort((a, b) => a.seat - b.seat);
-  const numbers = Array.from({ length: Math.floor(spaces / NUMBERED) + 1 }, (_, i) => i * NUMBERED);
+  const all = Array.from({ length: spaces + 1 }, (_, n) => n);
+  const bold = all.filter((n) => n % NUMBERED === 0);
+  const numbers = roomy && rung >= WIDE ? all : bold;
+  const ovals = all.filter((n) => n && !(roomy && numbers.includes(n)));
   return html`<svg class="rc-rungs" width=${width} height=${height}>
       <rect class="rc-start" x="1" width=${Math.max(0, START * rung - 2)} height=${height} rx="5" />
-      ${numbers.slice(1).map((n) => html`<path key=${n} class="rc-five" d=${`M${middle(n, rung)} 0V${height - foot}`} />`)}
-      ${Array.from({ length: spaces }, (_, i) => (roomy && (i + 1) % NUMBERED === 0 ? null : html`<ellipse key=${i} class=${(i + 1) % NUMBERED ? "" : "is-five"} cx=${middle(i + 1, rung)} cy=${height - (roomy ? FOOT / 2 : 4)} rx=${rung * 0.42} ry="4" />`))}
-      ${numbers.map((n) => html`<text key=${n} class="rc-number" x=${middle(n, rung)} y=${roomy ? height - 2 : -2}>${n}</text>`)}
+      ${bold.slice(1).map((n) => html`<path key=${n} class="rc-five" d=${`M${middle(n, rung)} 0V${height - foot}`} />`)}
+      ${ovals.map((n) => html`<ellipse key=${n} class=${n % NUMBERED ? "" : "is-five"} cx=${middle(n, rung)} cy=${height - (roomy ? FOOT / 2 : 4)} rx=${rung * 0.42} ry="4" />`)}
+      ${numbers.map((n) => html`<text key=${n} class="rc-number ${n % NUMBERED ? "is-between" : ""}" x=${middle(n, rung)} y=${roomy ? height - 2 : -2}>${n}</text>`)}
     </svg>
     ${bySeat.map(
       ({ seat, points, x, y, size, level }) => html`<span key=${seat} class="rc-disc" data-fly=${`disc-${seat}`}

@@ -32,10 +32,10 @@ function Reckoning({ view, words }) {
   const rats = view.viewer !== null && ratsShown(view, view.viewer) ? view.rats[view.viewer] : null;
   if (!known.length && rats === null) return null;
   const n = known.length;
-  const own = rats === null ? [] : [say(words, "screen.rats", { n: rats })];
+  const own = rats === null ? [] : [say(words, "board.own-rats", { n: rats })];
   const label = [view.over ? say(words, "nuns", { n: nuns }) : say(words, "board.known-nuns", { n, nuns }), ...own];
   const told = [say(words, view.over ? "nuns" : "board.nuns-seen", { n: nuns }), ...own];
-  return html`<span class="rc-reckoning" title=${label.join(" ")}><span class="unseen">${label[0]}</span>
+  return html`<span class="rc-reckoning" title=${label.join(" · ")}><span class="unseen">${label[0]}</span>
     <span class="rc-reckoned" aria-hidden="true">${told.join(" · ")}</span>
     <span class="rc-signs" aria-hidden="true">${!view.over && html`<${Glyph} name="eye" /> `}${nuns} <${Nuns} n=${1} />${rats !== null && html` · ${rats} <${Glyph} name="rat" />`}</span></span>`;
 }

@@ -17,18 +17,18 @@ import { REGIONS } from "./regions.js";
 
 /** By region: the space for its pieces in units of the map; no two overlap. @type {Record<string, Box>} */
 export const ROOMS = {
-  anglia: [-700, -430, -352, -165],
+  anglia: [-700, -430, -365, -165],
   gallia: [-580, -160, -305, 165],
   germania: [-300, -265, -40, -10],
   hispania: [-800, 170, -480, 410],
   hungaria: [-15, -85, 245, 155],
   italia: [-300, -5, -20, 330],
-  polonia: [8, -340, 290, -90],
+  polonia: [26, -340, 290, -90],
   scandia: [-245, -625, 60, -345],
   bulgaria: [100, 160, 455, 420],
   turcia: [460, 160, 865, 520],
   russia: [300, -600, 800, -270],
-  tartaria: [295, -265, 740, 110],
+  tartaria: [330, -265, 740, 110],
   mauretania: [-885, 480, -590, 765],
   numidia: [-585, 540, -270, 850],
   africa: [-265, 690, 35, 955],
@@ -216,17 +216,17 @@ const BROAD = [
   [/\p{Lu}/u, 0.72],
   [/./u, 0.58],
 ];
-/** Letter spacing, unless letters are higher than BIG; half the height that a letter covers. */
+/** Letter spacing; letters higher than BIG are the closer the higher they are; half the height that a letter covers. */
 const APART = 0.07;
 const BIG = 50;
 const THICK = 0.36;
 /** Shifts of a name to the side, in units of its height. */
-const ASIDE = [-1, 1, -0.5, 0.5, -0.2, 0.2];
+const ASIDE = [-1, 1, -0.5, 0.5, -0.3, 0.3];
 /** Letters of a name that is abbreviated for lack of space. */
 const CUT = 3;
 
 /** The letter spacing. @param {number} letter */
-export const apartAt = (letter) => (letter > BIG ? 0 : APART);
+export const apartAt = (letter) => (letter > BIG ? (BIG - letter) / 700 : APART);
 
 /** The box of each letter of a name. @param {Omit<Name, "letters">} name @param {number} letter @returns {Box[]} */
 function lettersOf({ text, x, y, turn }, letter) {

@@ -45,8 +45,8 @@ export const RAT = { back: 31, asked: 40, face: 38 };
 const OTHERS = { plague: { width: 88, height: 148, x: 36, y: 130 }, caravan: { width: 92, height: 88, x: 46, y: 44 } };
 /** How far a diplomat's scroll extends beyond its cube. */
 const SCROLL = 12;
-/** Radius of a token with a numeral, in heights of a digit. */
-const RIM = 0.5;
+/** Minimum radius of tokens on small maps, where they may have numerals, in heights of a digit. */
+const RIM = 0.56;
 /** Space between pieces. */
 const AIR = 6;
 /** Maximum heights of a stack; a higher one has a numeral.  The highest is not used above the scale LARGE. */
@@ -108,8 +108,8 @@ const scrollOf = ({ diplomats }) => (diplomats ? SCROLL : 0);
  * @param {Order} order
  * @param {number} digits how high they are
  */
-function composed({ cubes, rats, counts = [], others }, { high, lines, beside }, digits) {
-  const radii = rats.map((r, i) => (counts[i] > 1 ? Math.max(r, RIM * digits) : r));
+function composed({ cubes, rats, counts, others }, { high, lines, beside }, digits) {
+  const radii = rats.map((r) => (counts ? Math.max(r, RIM * digits) : r));
   const most = Math.max(0, ...cubes.map(({ n }) => n));
   const plate = most > high ? plateOf(most, high, digits) : { half: 0, end: 0 };
   const drop = plate.end + 2;

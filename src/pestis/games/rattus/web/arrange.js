@@ -311,40 +311,46 @@ function spotsOf(id, { left, top, k, width, height }, letter) {
   ];
 }
 
-/** Where a badge may lie around what it speaks of. */
-const ROUND = [0, -1, 1]
-  .flatMap((down) => [1, -1, 0].map((across) => ({ across, down })))
-  .filter(({ across, down }) => across || down);
-/** How much worse it is to cover what it speaks of than anything else. */
+/** Where a badge may lie around what it speaks of, and how far from it. */
+const ROUND = [0, 80, 160, 240].flatMap((far) =>
+  [0, -1, 1]
+    .flatMap((down) => [1, -1, 0].map((across) => ({ across, down, far })))
+    .filter(({ across, down }) => across || down),
+);
+/** How much worse it is to cover what it speaks of than anything else; the area that is worth a unit of distance. */
 const WORSE = 100;
+const FAR = 12;
 
 /** The area that two boxes share. @param {Box} a @param {Box} b */
 const shared = (a, b) =>
   Math.max(0, Math.min(a[2], b[2]) - Math.max(a[0], b[0])) * Math.max(0, Math.min(a[3], b[3]) - Math.max(a[1], b[1]));
 
 /**
- * The middle of a badge beside some boxes, where it hides least.
+ * The middle of a badge beside some boxes, where it hides least, and the point of the boxes nearest to it.
  * @param {Box[]} own what it speaks of, at least one
  * @param {Box[]} others
  * @param {Box} size how far it reaches from its middle to the left, up, right and down
  * @param {Box} sheet
- * @returns {Spot}
+ * @returns {Spot & {to: Spot}}
  */
 export function beside(own, others, [left, up, right, down], sheet) {
   const [west, north, east, south] = [0, 1, 2, 3].map((i) =>
     own.reduce((most, box) => (i < 2 ? Math.min(most, box[i]) : Math.max(most, box[i])), own[0][i]),
   );
   const spots = ROUND.map((side) => ({
-    x: [west - right - AIR, (west + east) / 2, east + left + AIR][side.across + 1],
-    y: [north - down - AIR, (north + south) / 2, south + up + AIR][side.down + 1],
-  })).map(({ x, y }) => ({
+    x: [west - right - AIR, (west + east) / 2, east + left + AIR][side.across + 1] + side.far * side.across,
+    y: [north - down - AIR, (north + south) / 2, south + up + AIR][side.down + 1] + side.far * side.down,
+    far: side.far,
+  })).map(({ x, y, far }) => ({
+    far,
     x: Math.max(sheet[0] + left, Math.min(x, sheet[2] - right)),
     y: Math.max(sheet[1] + up, Math.min(y, sheet[3] - down)),
   }));
-  const hidden = spots.map(({ x, y }) => {
+  const hidden = spots.map(({ x, y, far }) => {
     const badge = [x - left, y - up, x + right, y + down];
     const sum = (/** @type {Box[]} */ boxes) => boxes.reduce((all, box) => all + shared(badge, box), 0);
-    return WORSE * sum(own) + sum(others);
+    return WORSE * sum(own) + sum(others) + FAR * far;
   });
-  return spots[hidden.indexOf(Math.min(...hidden))];
+  const { x, y } = spots[hidden.indexOf(Math.min(...hidden))];
+  return { x, y, to: { x: Math.max(west, Math.min(x, east)), y: Math.max(north, Math.min(y, south)) } };
 }

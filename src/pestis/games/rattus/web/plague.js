@@ -64,15 +64,16 @@ function turnedAt(events, now) {
 
 /** Radius of a token that waits while players are asked about it. */
 const WAITING = 74;
-/** Half the width of a ribbon below a token, and its overhang. */
+/** Half the width of a ribbon below a token, and its overhang; the same of a list of losses. */
 const RIBBON = { half: 84, below: 40 };
+const LIST = { half: 190, below: 46 };
 
 /**
  * Returns the position of a badge about a region, beside its pieces.
  * @callback Spot
  * @param {string} region
  * @param {number[]} size its extent to the left, up, right and down of that position
- * @returns {{x: number, y: number}}
+ * @returns {import("./arrange.js").Spot & {to: import("./arrange.js").Spot}} to: what its pointer points at
  */
 
 /**
@@ -101,8 +102,9 @@ export function Told({ scene, events, view, words, sheet, number, spotFor }) {
   const { token, region } = turnedAt(events, event);
   const face = contentOf(view).tokens.get(token);
   if (!region) return null;
-  const { x, y } = spotFor(region, [SIZE, SIZE, SIZE, SIZE + RIBBON.below]);
+  const { x, y, to } = spotFor(region, [LIST.half, SIZE, LIST.half, SIZE + LIST.below]);
   return html`<g class="ra-told is-${event.id}" aria-hidden="true" key=${event.n}>
+    <path d="M${x} ${y}L${to.x} ${to.y}" />
     <circle cx=${x} cy=${y} r=${SIZE} class="ra-told-disc" />
     <circle cx=${x} cy=${y} r=${SIZE - 10} class="ra-told-ring" />
     ${face ? html`<${Front} face=${face} x=${x} y=${y} size=${SIZE * 1.1} now=${event.params.symbol} />` : html`<${Drawn} name="plague" x=${x} y=${y} size=${SIZE * 1.2} />`}

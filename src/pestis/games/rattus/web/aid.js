@@ -40,8 +40,8 @@ export function Aid({ update, words }) {
   ];
   const more = isAfricanus(update.view);
   const classes = CLASSES.filter((id) => more || id !== "islam");
-  return html`<div class="ra ${more ? "is-africanus" : ""}"><div class="ra-aid"><h3>${say(words, "board.aid.title")}</h3>
-    <ul role="list">${rows.map(([id, rat]) => html`<li key=${id}><svg viewBox="-56 -56 112 112" aria-hidden="true"><${Rat} rat=${rat} x=${0} y=${0} /></svg><span>${say(words, `board.aid.${id}`, { limit: face.limit, symbols: face.symbols })}</span></li>`)}</ul></div>
+  return html`<div class="ra ${more ? "is-africanus" : ""}"><div class="ra-aid"><h3>${say(words, "legend.token.title")}</h3>
+    <ul role="list">${rows.map(([id, rat]) => html`<li key=${id}><svg viewBox="-56 -56 112 112" aria-hidden="true"><${Rat} rat=${rat} x=${0} y=${0} /></svg><span>${say(words, `legend.token.${id}`, { limit: face.limit, symbols: face.symbols })}</span></li>`)}</ul></div>
     <h3>${say(words, "legend.title")}</h3>
     <ul class="legend-signs" role="list">
       ${classes.map((id) => sign(id, say(words, "legend.class", { symbol: id })))}

@@ -56,8 +56,6 @@ export function lookOf(room, [left, top, width, height], west) {
   return { k, box: [left + width - w, top, w, Math.min(h, SOUTH - top)] };
 }
 
-/** The western end of the land of Africa. */
-const EDGE = -890;
 /** Where the name of Turcia stands a second time, and the least pixels of a name for it: Greece belongs to Turcia. */
 const GREECE = [262, 470];
 const LEGIBLE = 17;
@@ -129,8 +127,6 @@ export function Sheet({ update, words, scene, room, west }) {
         <${Reach} box=${REGIONS[id].box} />
       <//>`,
       )}
-      <linearGradient id="ra-fade" class="ra-fade"><stop offset="0.6" /><stop offset="1" /></linearGradient>
-      <rect x=${EDGE - 75} y="400" width="130" height="600" fill="url(#ra-fade)" pointer-events="none" />
       <${Arrows} used=${used} view=${view} />
       <${Palace} view=${view} words=${words} left=${frame[0]} top=${top} zoom=${zoom} letter=${letter} number=${number} />
       <${Pieces} class="ra-pieces">${used.map((id) => html`<${Standing} key=${id} id=${id} things=${things[id]} group=${groups[id]} words=${words} />`)}<//>

@@ -285,7 +285,7 @@ RIBBON = """async (event) => {
   const events = [{ n: 1, at: 1, id: "rages", params: { region: event.params.region } }];
   const scene = { event: { n: 2, at: 1, ...event }, until: 2, step: 0, steps: 1, marks: [] };
   const words = { player: (seat) => ["Anna", "Bert"][seat] };
-  const spotFor = () => ({ x: 0, y: 0 });
+  const spotFor = () => ({ x: 0, y: 0, to: { x: 0, y: 0 } });
   const view = { content: null };
   const props = { scene, words, view, sheet: [0, 0, 2000, 2000], number: 40, spotFor };
   render(html`<${Told} ...${props} events=${[...events, scene.event]} />`, svg);

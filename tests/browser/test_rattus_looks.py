@@ -170,6 +170,31 @@ def test_powers_are_in_sight_on_a_phone_on_its_side(
     anna.leave()
 
 
+BEGUN: Final = """() => [...document.querySelectorAll(".strip .player-name")].map((name) =>
+  [name.offsetWidth > 8, name.offsetWidth < name.scrollWidth || name.textContent.length < 3])"""
+
+
+def test_six_players_begin_with_their_names_on_a_phone_on_its_side(
+    browser: Any, server: Server
+) -> None:
+    anna = with_africanus(browser, server, 6, "phone")
+    anna.page.set_viewport_size(SIDE)
+    anna.drawn()
+    assert anna.page.evaluate(BEGUN) == [[True, True]] * 6
+    anna.leave()
+
+
+def test_a_laptop_says_the_conditions_of_cards(browser: Any, server: Server) -> None:
+    anna = with_africanus(browser, server, 4, "laptop")
+    whole = ".ra-card.is-chivalry .is-whole, .ra-card.is-royalty .is-whole"
+    assert all(anna.page.locator(whole).evaluate_all("all => all.map((one) => one.offsetHeight)"))
+    for language in LANGUAGES:
+        anna.speak(language)
+        anna.drawn()
+        assert anna.page.evaluate(BROKEN) == anna.page.evaluate(CUT) == [], language
+    anna.leave()
+
+
 def test_cards_below_the_map_stand_in_one_row_on_a_tablet(browser: Any, server: Server) -> None:
     anna = with_africanus(browser, server, 4, "tablet")
     anna.page.wait_for_selector(".is-below .ra-card .figure")

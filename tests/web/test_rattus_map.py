@@ -319,6 +319,51 @@ def test_pieces_stand_on_the_land_of_their_region() -> None:
     assert [(id, share) for id, share in in_the_page(ON_LAND) if share < 0.75] == []
 
 
+AT_HOME = """
+const { arranged, named } = await import(BOARD + "/arrange.js");
+const { heightsAt } = await import(BOARD + "/map.js");
+const { REGIONS } = await import(BOARD + "/regions.js");
+const { zoom, ...heights } = heightsAt(SCALE);
+const ids = Object.keys(REGIONS).slice(0, PLAYED);
+const texts = Object.fromEntries(ids.map((id) => [id, id[0].toUpperCase() + id.slice(1)]));
+const things = { cubes: [{ n: 1, diplomats: 0 }], rats: [31], others: [] };
+const groups = Object.fromEntries(ids.map((id) => [id, arranged(id, things, zoom, heights)]));
+const names = named(texts, groups, heights.letter, [-2000, -720, 960, 985], []);
+console.log(JSON.stringify(names.filter(({ id, x, y, text }) => {
+  const { box: [left, top, right, bottom] } = REGIONS[id];
+  const above = y < groups[id].top;
+  const near = left - heights.letter < x && top < y && x < right && y < bottom;
+  return text !== texts[id] || !(id === "anglia" || (above && near));
+}).map(({ id }) => id)));
+"""
+"""The names that do not stand whole above their pieces, in their region; Anglia's is at sea."""
+
+
+@needs_node
+@pytest.mark.parametrize(("scale", "played"), [(0.149, 12), (0.142, 17)])
+def test_on_a_phone_on_its_side_names_stand_above_their_own_pieces(
+    scale: float, played: int
+) -> None:
+    assert in_the_page(f"const SCALE = {scale}; const PLAYED = {played};{AT_HOME}") == []
+
+
+AROUND = """
+const { beside, meet } = await import(BOARD + "/arrange.js");
+const own = [[0, 0, 100, 100]];
+const rats = [[110, 0, 170, 60], [110, 180, 170, 240], [-170, 20, -110, 80], [20, -170, 80, -110]];
+const { x, y, to } = beside(own, rats, [60, 60, 60, 60], [-500, -500, 500, 500]);
+const badge = [x - 60, y - 60, x + 60, y + 60];
+console.log(JSON.stringify([[...own, ...rats].filter((box) => meet(box, badge)), to]));
+"""
+
+
+@needs_node
+def test_a_badge_hides_no_neighbour_and_points_at_its_region() -> None:
+    hidden, to = in_the_page(AROUND)
+    assert hidden == []
+    assert 0 <= to["x"] <= 100 and 0 <= to["y"] <= 100
+
+
 SMALL = """
 const { arranged } = await import(BOARD + "/arrange.js");
 const { heightsAt } = await import(BOARD + "/map.js");
@@ -329,11 +374,12 @@ const cubes = Array.from({ length: 6 }, (_, seat) => ({ seat, n: 3, diplomats: 0
 const tokens = ["starter", "later", "later"].map(rat);
 const less = heaped({ cubes, tokens, asked: false, rats: [31, 31, 31], others: [] });
 const { high, digits, radii } = arranged("anglia", less, zoom, heights);
-console.log(JSON.stringify([less.counts, high, 2 * radii[1] >= digits]));
+console.log(JSON.stringify([less.counts, high, radii.every((r) => 2 * r >= digits)]));
 """
 
 
 @needs_node
 def test_on_a_small_map_equal_rats_are_one_and_stacks_are_numbered() -> None:
-    """A heap's numeral fits on its token; cubes that are too small to be counted have numerals."""
+    """A heap's numeral fits on its token, and a single one is as large; cubes that are too small
+    to be counted have numerals."""
     assert in_the_page(SMALL) == [[1, 2], 1, True]

@@ -40,7 +40,7 @@ export function Aid({ update, words }) {
   ];
   const more = isAfricanus(update.view);
   const classes = CLASSES.filter((id) => more || id !== "islam");
-  return html`<div class="ra ${more ? "is-africanus" : ""}"><div class="ra-aid"><h3>${say(words, "legend.token.title")}</h3>
+  return html`<div class="ra"><div class="ra-aid"><h3>${say(words, "legend.token.title")}</h3>
     <ul role="list">${rows.map(([id, rat]) => html`<li key=${id}><svg viewBox="-56 -56 112 112" aria-hidden="true"><${Rat} rat=${rat} x=${0} y=${0} /></svg><span>${say(words, `legend.token.${id}`, { limit: face.limit, symbols: face.symbols })}</span></li>`)}</ul></div>
     <h3>${say(words, "legend.title")}</h3>
     <ul class="legend-signs" role="list">

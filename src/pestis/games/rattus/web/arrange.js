@@ -46,7 +46,7 @@ const OTHERS = { plague: { width: 88, height: 148, x: 36, y: 130 }, caravan: { w
 /** How far a diplomat's scroll extends beyond its cube. */
 const SCROLL = 12;
 /** Minimum radius of tokens on small maps, where they may have numerals, in heights of a digit. */
-const RIM = 0.56;
+const RIM = 0.5;
 /** Space between pieces. */
 const AIR = 6;
 /** Maximum heights of a stack; a higher one has a numeral.  The highest is not used above the scale LARGE. */

@@ -4,7 +4,7 @@ import { html, lazy, useRef } from "../../../web/shared/lib.js";
 import { useRoom } from "../../../web/shared/room.js";
 import { ClassCards } from "./cards.js";
 import { frameOf, lookOf, Sheet } from "./map.js";
-import { inUse, isAfricanus, REGION_IDS } from "./model.js";
+import { inUse, REGION_IDS } from "./model.js";
 import { Piles } from "./piles.js";
 
 export { SeatFacts } from "./facts.js";
@@ -78,7 +78,7 @@ export function Board(props) {
   const { view } = props.update;
   const box = useRef(/** @type {HTMLElement | null} */ (null));
   const { west, covered, room, low, inSea } = layoutOf(useRoom(box), frameOf(inUse(view)), view.cards.length);
-  return html`<div class="ra ra-room ${isAfricanus(view) ? "is-africanus" : ""} ${west ? "is-beside" : "is-below"} ${inSea ? "is-in-sea" : ""} ${low ? "is-low" : ""}" ref=${box} style=${{ "--west": `${west}px`, "--map": `${Math.max(0, room.height)}px` }}>
+  return html`<div class="ra ra-room ${west ? "is-beside" : "is-below"} ${inSea ? "is-in-sea" : ""} ${low ? "is-low" : ""}" ref=${box} style=${{ "--west": `${west}px`, "--map": `${Math.max(0, room.height)}px` }}>
     <div class="ra-mapbox"><${Sheet} ...${props} room=${room} west=${covered} /></div>
     <div class="ra-side">
       <${ClassCards} view=${view} words=${props.words} />

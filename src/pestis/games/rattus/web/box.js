@@ -51,11 +51,11 @@ const cubes = (colours) =>
 
 const KINDS = ["starter", "later", "front"];
 
-/** Rat tokens: the back of each kind, and a front. @param {string} [rim] */
-const rats = (rim = "") =>
+/** Rat tokens: the back of each kind, and a front. */
+const rats = () =>
   sheet(
     [-40, -40, KINDS.length * 80 + 4, 86],
-    html`<g class=${rim}>${KINDS.map(
+    html`<g>${KINDS.map(
       (kind, i) =>
         html`<${Rat} key=${kind} rat=${{ kind, face: kind === "front" ? TOKEN : null, by: [] }} x=${i * 80} y=${0} />`,
     )}</g>`,
@@ -98,8 +98,8 @@ export const box = {
   africa: () => land(true),
   cubes: () => cubes(4),
   "cubes-six": () => cubes(6),
-  rats: () => rats(),
-  "rats-africanus": () => rats("is-africanus"),
+  rats,
+  "rats-africanus": rats,
   "class-cards": () => classes(CARDS.slice(0, BASE), 3),
   "class-cards-ten": () => classes(CARDS, 5),
   "region-cards": lands,

@@ -2,7 +2,7 @@
 /** What players lose to a token of the plague, on one ribbon. */
 import { html } from "../../../web/shared/lib.js";
 import { SeatMark } from "../../../web/shared/shapes.js";
-import { LOSSES, SIZE } from "./plague.js";
+import { LETTER, LOSSES, SIZE } from "./plague.js";
 import { Drawn } from "./symbols.js";
 
 /** @typedef {import("./model.js").Event} Event */
@@ -26,9 +26,8 @@ export function lossesAt(events, until, viewer) {
   return [...losses.values()].sort((one, other) => Number(other.seat === viewer) - Number(one.seat === viewer));
 }
 
-/** Height of a line of losses and of its letters, in units of the map; letters of a name that are shown. */
+/** Height of a line of losses, in units of the map; letters of a name that are shown. */
 const LINE = 62;
-const LETTER = 46;
 const NAME = 12;
 
 /** All losses on one ribbon, with names: below the token, or where the map ends. @param {{events: Event[], until: number, viewer: number | null, words: import("./model.js").Words, x: number, y: number, sheet: number[], number: number}} props */

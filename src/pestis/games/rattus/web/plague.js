@@ -64,9 +64,11 @@ function turnedAt(events, now) {
 
 /** Radius of a token that waits while players are asked about it. */
 const WAITING = 74;
-/** Half the width of a ribbon below a token, and its overhang; the same of a list of losses. */
+/** Half the width of a ribbon below a token, and its overhang; half the width of a list of losses with letters of LETTER. */
 const RIBBON = { half: 84, below: 40 };
-const LIST = { half: 190, below: 46 };
+const LIST = 190;
+/** Height of a loss's letters, in units of the map, where numbers may be as small. */
+export const LETTER = 46;
 
 /**
  * Returns the position of a badge about a region, beside its pieces.
@@ -102,7 +104,8 @@ export function Told({ scene, events, view, words, sheet, number, spotFor }) {
   const { token, region } = turnedAt(events, event);
   const face = contentOf(view).tokens.get(token);
   if (!region) return null;
-  const { x, y, to } = spotFor(region, [LIST.half, SIZE, LIST.half, SIZE + LIST.below]);
+  const half = LIST * Math.max(1, number / LETTER);
+  const { x, y, to } = spotFor(region, [half, SIZE, half, SIZE + RIBBON.below]);
   return html`<g class="ra-told is-${event.id}" aria-hidden="true" key=${event.n}>
     <path d="M${x} ${y}L${to.x} ${to.y}" />
     <circle cx=${x} cy=${y} r=${SIZE} class="ra-told-disc" />

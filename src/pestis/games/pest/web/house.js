@@ -167,7 +167,7 @@ function Building({ number, view, seat, words, own }) {
     good: gives,
     renown,
   });
-  return html`<span class="pe-building is-built ${worker ? "is-worked" : ""} ${id === "castle" ? "is-castle" : ""}" ...${aim(own, id)} aria-label=${label}>
+  return html`<span class="pe-building is-built ${id === "castle" ? "is-castle" : ""}" ...${aim(own, id)} aria-label=${label}>
     <span class="pe-building-name" aria-hidden="true"><${Glyph} name=${kindOf(id)} /><b>${name}</b></span>
     <span class="pe-cost" aria-hidden="true"><span class="pe-at">${say(words, `place.${places[place].id}`)}</span>${gives && html`<i class="pe-gives gives-${gives}"><${Glyph} name=${gives} /></i>`}
       ${id !== "castle" && id !== "manufactory" && html`<i class="pe-worker ${worker ? "is-there" : ""}"><${Glyph} name="person" /></i>`}

@@ -32,7 +32,7 @@ SCROLLS: Final = """() => [...document.querySelectorAll(".pe-scroll")]
   .filter((box) => box.scrollHeight > box.clientHeight + 1).map((box) => box.innerText)"""
 STORED: Final = ("wood", "stone", "food", "herbs", "coin")
 OFF_THE_MAP: Final = """() => {
-  const sheet = document.querySelector(".pe-neatline").getBoundingClientRect();
+  const sheet = document.querySelector(".pe-sea").getBoundingClientRect();
   return [...document.querySelectorAll(".pe-place .place-land, .pe-sick, .pe-doctor")]
     .filter((each) => {
       const at = each.getBoundingClientRect();

@@ -53,7 +53,6 @@ export function Sheet({ update, words, targets, ways = NOWHERE, scene, room }) {
     )}
     <${Prices} ways=${ways} plan=${plan} places=${content.places} />
     ${scene && html`<${More} scene=${scene} view=${view} plan=${plan} />`}
-    <rect class="pe-neatline" width=${plan.width} height=${plan.height} aria-hidden="true" />
   </svg>`;
 }
 

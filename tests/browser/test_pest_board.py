@@ -119,6 +119,9 @@ def test_free_cells_are_lit_and_a_click_chooses(browser: Any, server: Server) ->
     assert cells.count() == 9
     lit, quiet, map_ = (anna.page.evaluate(LIGHTNESS, part) for part in LIT_QUIET_MAP)
     assert lit > map_ > quiet, "what is asked stands out most, then the map"
+    anna.page.evaluate("document.querySelector('.table').classList.add('is-told')")
+    told = anna.page.evaluate(LIGHTNESS, ".pe-cell[data-legal]")
+    assert told == lit, "while a story is told, too"
     anna.page.click('.pe-cell[data-target="move-cure"]')
     anna.until("() => document.querySelector('.pe-cell.is-now')?.classList.contains('is-taken')")
     anna.leave()

@@ -70,7 +70,7 @@ export function Stores({ view, seat, words, own }) {
       return html`<span key=${good} class="pe-good gives-${good} ${n >= most ? "is-full" : ""}" ...${aim(own, good)} aria-label=${say(words, "board.stored", { good, n, most })}>
         <${Heap} n=${n} /><b aria-hidden="true"><${Glyph} name=${good} />${n}<small>/${most}</small></b></span>`;
     })}
-    <span class="pe-ward" ...${aim(own, "track")} aria-label=${say(words, blocked ? "board.track-taken" : "board.track-free")}><${Bed} taken=${blocked} /><small aria-hidden="true">/${contentOf(view).storage - 1}</small></span>
+    <span class="pe-ward" ...${aim(own, "track")} aria-label=${say(words, blocked ? "board.track-taken" : "board.track-free")}><${Bed} taken=${blocked} /><small aria-hidden="true"><${Glyph} name="sick" />/${contentOf(view).storage - 1}</small></span>
     <span class="pe-purse" ...${cap(words, "tokens")}>${token("flask", view.research[seat])}${token("renown", view.renown[seat])}${token("shame", view.shame[seat])}${token("influence", view.influence[seat])}</span>
   </div>`;
 }
@@ -90,7 +90,7 @@ function Grid({ view, seat, words, own }) {
         id,
       ) => html`<span key=${id} class="pe-action is-top ${blocked.includes(id) ? "is-restricted" : ""}" ...${aim(own, id)}
       aria-label=${say(words, blocked.includes(id) ? "board.restricted" : "board.action", { action: id })}>
-      <${Glyph} name=${id} /><b aria-hidden="true">${say(words, `action.${id}`)}</b><${Bed} taken=${blocked.includes(id)} /><small aria-hidden="true">${RESTRICTED[id]}</small></span>`,
+      <${Glyph} name=${id} /><b aria-hidden="true">${say(words, `action.${id}`)}</b><${Bed} taken=${blocked.includes(id)} /><small aria-hidden="true"><${Glyph} name="sick" />${RESTRICTED[id]}</small></span>`,
     )}
     ${LEFT_COLUMN.map(
       (

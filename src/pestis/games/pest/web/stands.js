@@ -22,7 +22,7 @@ const AROUND = Array.from({ length: 64 }, (_, n) => {
   return [-1.35 * far * Math.cos(turn), 0.4 + 0.9 * far * Math.sin(turn)];
 });
 /** What a unit of distance from the own place costs, and one by which the next is not farther by a margin. */
-const FAR = 8;
+const FAR = 24;
 const STRAYED = 600;
 const MARGIN = 24;
 /** The weight of counts of sick people, which never touch each other. */
@@ -100,10 +100,10 @@ export function settle(view, plan) {
 /** The foot of a figure at its place: it may stand in front of that, but nearer to no other. @param {Layout} plan @param {Box[]} taken @param {number} place @param {number} w @param {number} h @param {(spot: Spot) => Box} boxAt */
 function footAt({ spots, radii, labels, width, height }, taken, place, w, h, boxAt) {
   const some = AROUND.map(([dx, dy]) => ({
-    x: between(w, spots[place].x + radii[place] * dx, width - w),
+    x: between(w * 1.5, spots[place].x + radii[place] * dx, width - w * 1.5),
     y: between(1.95 * h, spots[place].y + radii[place] * dy, height - h * 0.2),
   }));
-  const free = taken.map((box, n) => (n === place ? { ...box, weight: 1 } : box));
+  const free = taken.map((box, n) => (n === place ? { ...box, weight: 0.3 } : box));
   return clearest(some, boxAt, free, (spot) => {
     // Each place reaches as far as its shape or its name.
     const edges = spots.map(({ x, y }, n) => {

@@ -64,14 +64,16 @@ told(rooms.flatMap((room) => {
     const coat = around({ x: foot.x, y: foot.y - 36 * k }, 26 * k, 45 * k);
     const hidden = spots.filter((spot, n) =>
       n !== place && share(coat, discAt(signsOf(spot, radii[n], signs).good, signs)) > 0.3);
-    return Math.min(...edges) < edges[place] || hidden.length ? [`${room.width} ${id}`] : [];
+    const away = edges[place] > 32 || coat.left < 8 || coat.right > plan.width - 8;
+    const amiss = Math.min(...edges) < edges[place] || hidden.length || away;
+    return amiss ? [`${room.width} ${id}`] : [];
   });
 }));
 """
 
 
 def test_a_doctor_stands_at_his_place_and_leaves_the_goods_of_others_free() -> None:
-    """His foot is nearest to the shape or the name of his place."""
+    """His foot is nearest to his place and close to it; he is whole on the map."""
     assert drawn({"names": names_by_language()}, LAID_OUT + ROOMS + DOCTORS) == []
 
 

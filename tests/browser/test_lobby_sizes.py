@@ -37,6 +37,11 @@ def test_cards_side_by_side_have_their_buttons_at_one_height(
     for part in (".card-facts", "[data-first]", "[data-play]", "[data-friends]", "[data-custom]"):
         tops = [box["top"] for box in anna.page.evaluate(BOXES, part)]
         assert max(tops) - min(tops) < 1, part
+    cards = anna.page.evaluate(
+        "[...document.querySelectorAll('.game-card')].map((card) => "
+        "[card.scrollWidth, card.clientWidth])"
+    )
+    assert all(inside <= room for inside, room in cards), "nothing sticks out of its card"
     assert anna.page.evaluate(CLEAR) == 0, "menus look like menus"
     anna.leave()
 

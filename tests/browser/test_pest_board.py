@@ -178,6 +178,50 @@ SEEN: Final = """{
 }"""
 
 
+STRAYS: Final = """{
+  window.told = 0;
+  window.strays = [];
+  new MutationObserver(() => {
+    const sentence = document.querySelector(".told-now")?.innerText ?? "";
+    if (!sentence.includes("Bert exchanges")) return;
+    window.told += 1;
+    const of = document.querySelector(".is-board")?.dataset.of ?? "1";
+    if (of !== "1") strays.push(`board ${of}`);
+    for (const good of document.querySelectorAll(".pe-shelf .pe-good"))
+      if (getComputedStyle(good).outlineStyle !== "none") strays.push(good.ariaLabel);
+  }).observe(document, { subtree: true, childList: true, attributes: true });
+}"""
+
+
+@pytest.mark.parametrize("size", ["phone", "wide"])
+def test_what_others_exchange_is_not_marked_among_the_readers_goods(
+    browser: Any, server: Server, size: str
+) -> None:
+    """Not even while the update that is told already asks the reader."""
+    anna = Person(browser, server.url, size, language="en", pace="normal")
+    bert = Person(browser, server.url)
+    id = at_the_first_action(anna, bert)
+    anna.answer(id, 0)
+    anna.before(STRAYS)
+    anna.sit(id)
+    anna.asked()
+    answered = anna.get(f"/api/tables/{id}")["table"]["decision"]
+    assert anna.send(id, "choose", 0, decision=answered, choice="end-turn")["ok"]
+    if size == "phone":
+        anna.page.wait_for_selector(".actions:not(.is-mine)", state="attached")
+        anna.page.click('[data-pane="map"]')
+    for verb in ("place ", "exchange", "exchange ", "end-turn"):
+        choice = next((each for each in bert.offered(id) if each.startswith(verb)), "")
+        assert choice, (verb, bert.offered(id))
+        decision = bert.get(f"/api/tables/{id}")["table"]["decision"]
+        assert bert.send(id, "choose", 1, decision=decision, choice=choice)["ok"]
+    anna.asked()
+    assert anna.page.evaluate("told") > 0
+    assert anna.page.evaluate("strays") == []
+    for person in (anna, bert):
+        person.leave()
+
+
 @pytest.mark.parametrize("pressed", [False, True])
 @pytest.mark.parametrize("calm", [False, True])
 def test_on_a_phone_a_film_turns_to_what_others_do(

@@ -39,9 +39,9 @@ export function Board(props) {
   const box = useRef(/** @type {HTMLElement | null} */ (null));
   const room = useRoom(box);
   const { shape, groups } = arrangement(room);
-  const film = shape === "single" && props.film?.value;
-  const event = film ? film.event : null;
-  const stage = scene ? "map" : event && stageOf(event, update.events);
+  const film = props.film?.value;
+  const event = film?.event;
+  const stage = scene ? "map" : event && shape === "single" ? stageOf(event, update.events) : null;
   const open = targets.size ? update.choices : NONE;
   const asked = !film && update.choices.length > 0;
   const { shown, show, bring, lit } = usePanes(groups, open, stage, asked, props.panes);
@@ -59,7 +59,7 @@ export function Board(props) {
       <div class="pe-pane is-${shown[n]}" data-shown=${shown[n]} data-of=${shown[n] === "board" && seat}>
         <${PaneOf} pane=${shown[n]} board=${props} seat=${seat} onShow=${setHouse} />
       </div>
-      ${shape === "single" && shown[n] === "map" && update.seat !== null && room.height > SHELF && html`<div class="pe-shelf"><${Stores} view=${update.view} seat=${update.seat} words=${words} targets=${targets} own=${false} /></div>`}
+      ${shape === "single" && shown[n] === "map" && update.seat !== null && room.height > SHELF && html`<div class="pe-shelf ${seat === update.seat ? "" : "is-idle"}"><${Stores} view=${update.view} seat=${update.seat} words=${words} targets=${targets} own=${false} /></div>`}
     </div>`,
       )
     }

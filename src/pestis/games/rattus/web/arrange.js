@@ -216,7 +216,7 @@ const BROAD = [
   [/\p{Lu}/u, 0.72],
   [/./u, 0.58],
 ];
-/** Letter spacing; letters higher than BIG are the closer the higher they are; half the height that a letter covers. */
+/** Letter spacing; none for letters higher than BIG, and closer ones about 84, where names then fit into their lands; half the height that a letter covers. */
 const APART = 0.07;
 const BIG = 50;
 const THICK = 0.36;
@@ -226,7 +226,7 @@ const ASIDE = [-1, 1, -0.5, 0.5, -0.3, 0.3];
 const CUT = 3;
 
 /** The letter spacing. @param {number} letter */
-export const apartAt = (letter) => (letter > BIG ? (BIG - letter) / 700 : APART);
+export const apartAt = (letter) => (Math.abs(letter - 84) < 6 ? (BIG - letter) / 700 : letter > BIG ? 0 : APART);
 
 /** The box of each letter of a name. @param {Omit<Name, "letters">} name @param {number} letter @returns {Box[]} */
 function lettersOf({ text, x, y, turn }, letter) {

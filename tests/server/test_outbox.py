@@ -165,8 +165,8 @@ def test_a_call_whose_server_is_killed_is_made_by_another_one(
         count = "SELECT count(*) FROM calls"
         with psycopg.connect(postgres.url, autocommit=True) as db:
             play.until(lambda: db.execute(count).fetchone() != (0,))
-            deaf.accept()
-            killed.kill()
+            with deaf.accept()[0]:
+                killed.kill()
             db.execute("UPDATE calls SET url = %s", (listener.url,))
             (calls,) = db.execute(count).fetchone() or ()
             with serving(tmp_path / "there", **settings):

@@ -14,7 +14,8 @@ SCRIPT = """
 import { readFileSync } from "node:fs";
 const { changesOf } = await import(PIECES);
 const box = (left, top) => ({ left, top, width: 10, height: 10 });
-const pieces = (all) => all.map(([looks, left, top]) => ({ looks, box: box(left, top) }));
+const pieces = (all) =>
+  all.map(([looks, left, top, group]) => ({ looks, box: box(left, top), group }));
 const name = ({ looks, box }) => `${looks} ${box.left},${box.top}`;
 const [before, after] = JSON.parse(readFileSync(0, "utf8")).map(pieces);
 const told = Object.entries(changesOf(before, after)).map(([what, all]) =>
@@ -22,7 +23,7 @@ const told = Object.entries(changesOf(before, after)).map(([what, all]) =>
 console.log(JSON.stringify(Object.fromEntries(told)));
 """
 NOTHING: dict[str, list[str]] = {"come": [], "gone": [], "changed": [], "moved": [], "shifted": []}
-Pieces = list[tuple[str, int, int]]
+Pieces = list[tuple[str, int, int] | tuple[str, int, int, str]]
 
 pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="node is not installed")
 
@@ -87,6 +88,24 @@ def changes(before: Pieces, after: Pieces) -> dict[str, list[str]]:
             [("rat", 3, 0), ("rat", -50, 0)],
             {"moved": ["rat 53,0 to rat -50,0"], "shifted": ["rat 0,0 to rat 3,0"]},
             id="one passes another that makes room",
+        ),
+        pytest.param(
+            [("rat", 0, 0, "gallia"), ("pawn", 300, 0, "anglia")],
+            [("rat", 0, 40, "gallia"), ("pawn", 20, 0, "gallia")],
+            {
+                "moved": ["pawn 300,0 to pawn 20,0"],
+                "shifted": ["rat 0,0 to rat 0,40"],
+            },
+            id="a group is laid out anew",
+        ),
+        pytest.param(
+            [("rat", 0, 0, "gallia"), ("rat", 12, 0, "gallia")],
+            [("rat", 0, 30, "gallia"), ("rat", 300, 0, "anglia")],
+            {
+                "moved": ["rat 12,0 to rat 300,0"],
+                "shifted": ["rat 0,0 to rat 0,30"],
+            },
+            id="one leaves its group",
         ),
     ],
 )

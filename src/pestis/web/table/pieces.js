@@ -2,14 +2,14 @@
 /** Compares the pieces of two drawings of a board: which came, left, changed or moved. */
 
 /** @typedef {{left: number, top: number, width: number, height: number}} Box */
-/** @typedef {{element: Element, looks: string, box: Box}} Piece */
+/** @typedef {{element: Element, looks: string, box: Box, group: string | undefined}} Piece group: of the pieces that a drawing lays out together */
 /**
  * @typedef {object} Changes
  * @property {Piece[]} come
  * @property {Piece[]} gone
  * @property {[Piece, Piece][]} changed replaced by another piece of its kind
  * @property {[Piece, Piece][]} moved
- * @property {[Piece, Piece][]} shifted moved a little to make room
+ * @property {[Piece, Piece][]} shifted moved a little, or within their group, to make room
  */
 
 /** Pixels within which a piece has not moved. */
@@ -39,7 +39,8 @@ export function piecesOf(root, selector) {
       const { shown, of } = /** @type {HTMLElement} */ (part).dataset;
       const pieces = [...part.querySelectorAll(selector)].flatMap((element) => {
         const box = element.getBoundingClientRect();
-        return box.width && lies(middleOf(box), room) ? { element, looks: looksOf(element), box } : [];
+        const { group } = /** @type {SVGElement | HTMLElement} */ (element.parentNode).dataset;
+        return box.width && lies(middleOf(box), room) ? { element, looks: looksOf(element), box, group } : [];
       });
       return [`${shown} ${of}`, pieces];
     }),
@@ -152,8 +153,8 @@ function stillOf(before, after) {
 }
 
 /**
- * Matches pieces in this order: one that has not moved; one nearby that looks the same; one of the
- * same kind at the same place; one farther away that looks the same.  The others came or left.
+ * Matches pieces in this order: one that has not moved; one that looks the same, in its group or
+ * nearby; one of the same kind at the same place; one farther away that looks the same.  The others came or left.
  * @param {Piece[]} before
  * @param {Piece[]} after
  * @returns {Changes}
@@ -170,7 +171,8 @@ export function changesOf(before, after) {
   };
   /** @type {Fits} */
   const alike = (now, then) => now.looks === then.looks;
-  const shifted = paired(alike, (now, then) => apart(now, then) <= NEAR * sizeOf(then));
+  const within = paired((now, then) => !!now.group && now.group === then.group && alike(now, then));
+  const shifted = [...within, ...paired(alike, (now, then) => apart(now, then) <= NEAR * sizeOf(then))];
   const changed = paired((now, then) => kindOf(now) === kindOf(then) && apart(now, then) <= sizeOf(then) / 2);
   const moved = paired(alike);
   return { come, gone, changed, moved, shifted };

@@ -44,7 +44,7 @@ export function heaped(things) {
 export function Standing({ id, things, group, words }) {
   const [x, y] = REGIONS[id].home;
   const { left, top, k, high, digits, radii } = group;
-  return html`<circle cx=${x} cy=${y} r="1" fill="none" data-fly=${id} /><g transform=${`translate(${left} ${top}) scale(${k})`} style=${{ "--n": `calc(var(--number) / ${k})` }}>
+  return html`<circle cx=${x} cy=${y} r="1" fill="none" data-fly=${id} /><g data-group=${id} transform=${`translate(${left} ${top}) scale(${k})`} style=${{ "--n": `calc(var(--number) / ${k})` }}>
     ${things.cubes.map((all, i) => html`<${Cubes} key=${all.seat} ...${all} ...${group.cubes[i]} high=${high} digits=${digits} />`)}
     ${things.tokens.map((rat, i) => html`<${Rat} key=${rat.kind + i} rat=${rat} ...${group.rats[i]} r=${radii[i]} n=${things.counts?.[i]} asked=${things.asked && say(words, `token-kind.${rat.kind}`)} />`)}
     ${things.others.map((name, i) =>

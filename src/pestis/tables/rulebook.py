@@ -6,7 +6,7 @@ A game provides it as ``rulebook.toml``; refusals link to the same sentences.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Final
 
 from pestis.games import find, game_ids
@@ -96,28 +96,25 @@ def table_line(game: str, words: Words, view: View) -> str:
     a difference there."""
     options, seats = view["options"], view["seats"]
     assert isinstance(options, dict) and isinstance(seats, int)
+    book = rulebook(game)
+    here = facts(view, book.listing)
+    conditions = [condition for each in book.sentences().values() for condition in each.only]
     named = [
         f"{words.text(f'{game}.option.{id}')}: {words.text(f'{game}.option-value.{id}.{value}')}"
         for id, value in called(options).items()
-        if _matters(game, id, view)
+        if _matters(id, conditions, here)
     ]
     return "; ".join([words.text("web.rules.seats", n=seats), *named])
 
 
-def _matters(game: str, option: str, view: View) -> bool:
-    """Whether another value of an option would change the rules of a table, such as how class cards
-    are chosen, where all are in play.  An option that no sentence depends on matters."""
-    book = rulebook(game)
-    here = facts(view, book.listing)
+def _matters(option: str, conditions: Iterable[Collection[str]], here: Collection[str]) -> bool:
+    """Whether another value of an option would change the rules of a table with these facts, such
+    as how class cards are chosen, where all are in play.  An option that no sentence's condition
+    names matters."""
     start = f"{option}="
-    naming = [
-        condition
-        for each in book.sentences().values()
-        for condition in each.only
-        if any(fact.startswith(start) for fact in condition)
-    ]
+    naming = [each for each in conditions if any(fact.startswith(start) for fact in each)]
     others = [[fact for fact in each if not fact.startswith(start)] for each in naming]
-    return not naming or any(here.issuperset(each) for each in others)
+    return not naming or any(set(each) <= set(here) for each in others)
 
 
 def read_to_be(game: str, language: str, query: Mapping[str, str]) -> dict[str, object]:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from pestis.cli.commands.localised import Command, argument, command, language_option
-from pestis.cli.errors import Problem
-from pestis.cli.table.classroom import Classroom, Shelf, next_lesson, open_shelf
+from pestis.cli.table.classroom import Shelf, open_shelf, teach
 from pestis.cli.terminal import Terminal, open_terminal
 from pestis.games import find, game_ids
 from pestis.lessons.reading import find_lesson, lesson_ids
@@ -16,15 +15,11 @@ def build(words: Words) -> Command:
     """Build the command."""
 
     def run(game: str | None, lesson: str | None) -> None:
-        terminal, shelf = open_terminal(), open_shelf()
+        terminal = open_terminal()
         if game is None:
-            show(terminal, words, shelf)
-            return
-        ids = lesson_ids(find(game).id)
-        if not ids:
-            raise Problem("no-lessons", game=game)
-        chosen = find_lesson(game, lesson) if lesson else next_lesson(game, ids, shelf)
-        Classroom(chosen, shelf, words, terminal).teach()
+            show(terminal, words, open_shelf())
+        else:
+            teach(find(game).id, words, terminal, lesson)
 
     asked = [argument(words, name, required=False) for name in ("game", "lesson")]
     return command("learn", words, run, [*asked, language_option(words)])

@@ -17,7 +17,7 @@ from pestis.cli.errors import Left, Problem
 from pestis.cli.files import read_text
 from pestis.cli.table import interview
 from pestis.cli.table.autosave import Keeper, keeper_at, keeper_of_loaded, new_keeper
-from pestis.cli.table.classroom import Classroom, open_shelf, teach_next
+from pestis.cli.table.classroom import Classroom, open_shelf, teach
 from pestis.cli.table.interview import Setup, Wish
 from pestis.cli.table.records import load_file, seat_anew, seated, set_up_again
 from pestis.cli.table.seating import NO_HINTS, Sitter, read_sitters
@@ -146,7 +146,7 @@ def sit_down(terminal: Terminal, words: Words, match: Match, keeper: Keeper) -> 
     """Show where the game is saved and any warnings, then play."""
     session = Session(match, keeper, words, terminal)
     session.teach = lambda lesson: Classroom(lesson, open_shelf(), words, terminal).teach()
-    session.learn = lambda: teach_next(match.spec.id, words, terminal)
+    session.learn = lambda: teach(match.spec.id, words, terminal)
     session.say("play.begin", file=str(keeper.path))
     if not session.hints:
         terminal.say(words.text("note.hints-off"))

@@ -266,11 +266,15 @@ def next_lesson(game: str, ids: tuple[str, ...], shelf: Shelf) -> Lesson:
     return next((lesson for lesson in lessons if not shelf.done(lesson)), lessons[0])
 
 
-def teach_next(game: str, words: Words, terminal: Terminal) -> None:
-    """Teach the game's next lesson.  Raises Problem if the game has none, Left if the learner
-    leaves."""
+def teach(game: str, words: Words, terminal: Terminal, id: str | None = None) -> None:
+    """Teach a lesson of the game: the one with this id, or the next one.
+
+    Raises Problem if the game has no lessons, LessonError for an unknown one, Left if the learner
+    leaves.
+    """
     ids = lesson_ids(game)
     if not ids:
         raise Problem("no-lessons", game=game)
     shelf = open_shelf()
-    Classroom(next_lesson(game, ids, shelf), shelf, words, terminal).teach()
+    lesson = find_lesson(game, id) if id else next_lesson(game, ids, shelf)
+    Classroom(lesson, shelf, words, terminal).teach()

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final, TypeVar
 
 from pestis.cli.errors import Left, Problem
-from pestis.cli.table.classroom import teach_next
+from pestis.cli.table.classroom import teach
 from pestis.cli.table.orders import find_order
 from pestis.cli.terminal import Terminal
 from pestis.games import find, game_ids
@@ -76,7 +76,7 @@ class Reception:
         """Teach the next lesson of a game: the chosen one, the one named, or the first."""
         named = "-".join(about.casefold().split())
         try:
-            teach_next(self.game or find(named or game_ids()[0]).id, self.words, self.terminal)
+            teach(self.game or find(named or game_ids()[0]).id, self.words, self.terminal)
         except Left:
             self.terminal.print("")
 

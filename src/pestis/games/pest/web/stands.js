@@ -100,7 +100,7 @@ export function settle(view, plan) {
 /** The foot of a figure at its place: it may stand in front of that, but nearer to no other. @param {Layout} plan @param {Box[]} taken @param {number} place @param {number} w @param {number} h @param {(spot: Spot) => Box} boxAt */
 function footAt({ spots, radii, labels, width, height }, taken, place, w, h, boxAt) {
   const some = AROUND.map(([dx, dy]) => ({
-    x: between(w * 1.5, spots[place].x + radii[place] * dx, width - w * 1.5),
+    x: between(w * 1.25, spots[place].x + radii[place] * dx, width - w * 1.25),
     y: between(1.95 * h, spots[place].y + radii[place] * dy, height - h * 0.2),
   }));
   const free = taken.map((box, n) => (n === place ? { ...box, weight: 0.3 } : box));

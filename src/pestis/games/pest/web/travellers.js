@@ -125,5 +125,5 @@ export function More({ scene: { event }, view, plan }) {
     NEAR.map(([dx, dy]) => ({ x: at.spot.x + dx * (r + 20 * zoom), y: at.spot.y + dy * (r + 20 * zoom) }));
   const { x, y } = clearest(some, (spot) => plateAt(spot, zoom), settle(view, plan).taken);
   return html`<g class="pe-told-${sign ? "sign" : "more"}" aria-hidden="true" transform="translate(${x} ${y}) scale(${zoom})">
-    ${sign ? html`<circle r="20" /><${Drawn} name=${sign} x=${0} y=${0} size=${28} />` : html`<rect x="-19" y="-14" width="38" height="28" rx="6" /><text>+${event.params.n}</text>`}</g>`;
+    ${sign ? html`<circle r="16" /><${Drawn} name=${sign} x=${0} y=${0} size=${23} />` : html`<rect x="-19" y="-14" width="38" height="28" rx="6" /><text>+${event.params.n}</text>`}</g>`;
 }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import threading
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,7 @@ from sqlalchemy import Engine, create_engine
 from pestis.server.bots import driver
 from pestis.server.bots.claiming import Among
 from pestis.server.bots.driver import Driver
+from pestis.server.rooms.hearing import Hearing
 from pestis.server.rooms.room import Room
 from pestis.server.storage import address
 from pestis.server.storage.claims import Claims
@@ -22,7 +24,7 @@ from pestis.tables.jobs import Job
 from tests.server.postgres import Cluster
 from tests.server.running import Server, serving
 from tests.server.two_servers import at, both
-from tests.waiting import awaited, until
+from tests.waiting import SHORTEST, awaited, until
 
 
 class Process:
@@ -117,6 +119,70 @@ def test_only_one_server_thinks_for_a_bot(
         assert [row.seq for row in stored.rows] == list(range(1, len(stored.rows) + 1))
 
 
+class Thinking:
+    """Notes the decisions that bots of any server think about; they answer once ``go_on`` is
+    set."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.go_on = threading.Event()
+        self.thought: list[str] = []
+        choose = Driver._choose
+
+        async def chosen(driver: Driver, room: Room, job: Job) -> Any:
+            self.thought.append(f"{job.decision} {job.seat}")
+            while not self.go_on.is_set():
+                await asyncio.sleep(SHORTEST)
+            return await choose(driver, room, job)
+
+        monkeypatch.setattr(Driver, "_choose", chosen)
+
+
+@pytest.fixture
+def deaf(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No server hears what others change."""
+    for name in ("_woken", "_missed"):
+        monkeypatch.setattr(Hearing, name, lambda *_: None)
+
+
+def test_a_server_that_gets_a_claim_looks_at_the_table_anew(
+    postgres: Cluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, deaf: None
+) -> None:
+    """The other server has answered before it gave up the claim, and nothing was heard of it."""
+    bots = Thinking(monkeypatch)
+    with both(tmp_path, postgres) as servers:
+        host = servers.here.device()
+        id = host.make("here", "random", "random", seed=1)["id"]
+        host.answer_until(id, lambda: bool(bots.thought))
+        at(servers.there, host).look(id)
+        room = servers.there.rooms.room(id)
+        assert room.at_work()
+        bots.go_on.set()
+        until(lambda: not room.at_work())
+        assert len(bots.thought) == len(set(bots.thought))
+        assert room.version == servers.there.store.version(id)
+
+
+def test_a_server_that_takes_over_looks_at_the_table_anew(
+    postgres: Cluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, deaf: None
+) -> None:
+    """It has the table in memory as it was before a bot was asked, and nothing was heard of it."""
+    bots = Thinking(monkeypatch)
+    with both(tmp_path, postgres) as servers:
+        host = servers.here.device()
+        id = host.make("here", "random", "random", seed=1)["id"]
+        bots.go_on.set()
+        host.answer_until(id, lambda: may_choose(host.look(id)))
+        at(servers.there, host).look(id)
+        assert not servers.there.rooms.room(id).at_work()
+        bots.go_on.clear()
+        bots.thought.clear()
+        host.answer_until(id, lambda: bool(bots.thought))
+        had = entries(servers.there, id)
+        servers.here.stop()
+        bots.go_on.set()
+        awaited(partial(entries, servers.there, id), had.__lt__)
+
+
 def test_a_bot_moves_once_another_server_has_given_up_its_table(
     postgres: Cluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -176,6 +242,11 @@ def test_another_server_goes_on_for_the_bots(
         for id, had in zip(ids, before, strict=True):
             awaited(partial(entries, servers.there, id), had.__lt__)
     assert [record for record in caplog.records if record.levelno >= logging.ERROR] == []
+
+
+def may_choose(update: dict[str, Any]) -> bool:
+    """Whether nobody but seat 0 is asked, and it has a choice."""
+    return update["table"]["asked"] == [0] and len(update["seats"][0]["choices"]) > 1
 
 
 def entries(server: Server, id: str) -> int:

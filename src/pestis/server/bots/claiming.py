@@ -13,15 +13,19 @@ from pestis.server.storage.writer import Writer
 class Claiming(Protocol):
     """The tables where this server answers for bots."""
 
+    def has(self, table: str) -> bool:
+        """Whether this server has claimed a table, so that no other answers there."""
+
     async def take(self, table: str) -> bool:
-        """Whether this server may answer at a table; until ``give``, no other does.  Raises
-        Refused."""
+        """Claim a table until ``give``; return False if another server has claimed it.  That one
+        may have changed the table in the meantime.  Raises Refused."""
 
     async def give(self, table: str) -> None:
-        """Let other servers answer at a table.  Raises nothing."""
+        """Give up a claim, so that another server may answer at the table.  Raises nothing."""
 
     async def left(self) -> list[str]:
-        """Take the tables where bots are asked and no server answers.  Raises Refused."""
+        """Claim the running tables where a bot is asked and no server answers; return their ids.
+        Raises Refused."""
 
 
 class Alone:
@@ -30,6 +34,10 @@ class Alone:
     def __init__(self, store: Store, writer: Writer) -> None:
         self._store = store
         self._writer = writer
+
+    def has(self, table: str) -> bool:
+        """Always True."""
+        return True
 
     async def take(self, table: str) -> bool:
         """Always True."""
@@ -50,6 +58,10 @@ class Among:
         self._claims = store.claims
         self._writer = writer
         self._mine: set[str] = set()
+
+    def has(self, table: str) -> bool:
+        """Whether this server has claimed a table."""
+        return table in self._mine
 
     async def take(self, table: str) -> bool:
         """Claim a table, unless another server that works has claimed it.  Raises Refused."""

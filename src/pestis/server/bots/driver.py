@@ -86,6 +86,7 @@ class Driver:
             room = self._rooms.room(id)
             async with room.lock:
                 try:
+                    await self._rooms.drop_stale(room)
                     table = await self._rooms.loaded(room)
                     if room.driver is None or room.driver.done():
                         self.kick(room, table)
@@ -141,10 +142,8 @@ class Driver:
         async with room.lock:
             table = await self._rooms.loaded(room)
             job = next_job(table)
-        if job is not None and not await self._claims.take(room.id):
-            # Another server answers.  This one does if that one fails to, or has just looked for
-            # the last time before the newest change.
-            await asyncio.sleep(CLAIMED_SECONDS)
+        if job is not None and not self._claims.has(room.id):
+            await self._claim(room)
             return True
         hint = self._hint(room, job)
         if job is None or (hint is not None and not hint.done()):
@@ -154,6 +153,18 @@ class Driver:
         else:
             await self._rooms.tell_hint(room.id, job.seat, job.decision, hint.result())
         return True
+
+    async def _claim(self, room: Room) -> None:
+        """Claim a table, or wait a moment if another server answers there."""
+        if await self._claims.take(room.id):
+            # The server that had the claim may have stored the answer to the prompt that was seen
+            # here before, and its notice may not have arrived yet.
+            async with room.lock:
+                await self._rooms.drop_stale(room)
+        else:
+            # This server answers if the other one fails to, or has just looked for the last time
+            # before the newest change.
+            await asyncio.sleep(CLAIMED_SECONDS)
 
     def _hint(self, room: Room, job: Job | None) -> asyncio.Task[Json] | None:
         """The task that computes the hint, if the next job is one.  A task for another hint is

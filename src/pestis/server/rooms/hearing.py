@@ -110,9 +110,8 @@ class Hearing:
         """Send new chat messages to the connections that may still read them."""
         writer, store = self._rooms.writer, self._rooms.store
         said = await writer(store.chat.said, room.id, after, CHAT_AT_ONCE)
-        if await writer(store.version, room.id) != room.version:
-            # Somebody may have lost a right before the last of it was said.
-            room.table = None
+        # Somebody may have lost a right before the last of it was said.
+        await self._rooms.drop_stale(room)
         await self._rooms.loaded(room)
         for line in said:
             room.say(protocol.ChatLine(line.n, line.seat, line.text, line.at))

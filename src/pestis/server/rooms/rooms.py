@@ -99,6 +99,16 @@ class Rooms:
         await self._know_rights(room)
         return table
 
+    async def drop_stale(self, room: Room) -> bool:
+        """Drop a table from memory if another server has changed it; return whether that was so.
+        The caller holds the lock.  Raises Refused."""
+        if room.table is None or not self.store.wakes.others:
+            return False
+        if await self.writer(self.store.version, room.id) == room.version:
+            return False
+        room.table = None
+        return True
+
     async def _know_rights(self, room: Room) -> None:
         """Read anew which seats the devices of all connections hold, if one may have lost a seat.
         The caller holds the lock.  Raises Refused."""
@@ -298,11 +308,8 @@ class Rooms:
             try:
                 return await attempt()
             except PestisError:
-                if room.table is None or not self.store.wakes.others:
+                if not await self.drop_stale(room):
                     raise
-                if await self.writer(self.store.version, room.id) == room.version:
-                    raise
-                room.table = None
                 raise Raced from None
 
         return await retried(on_newest)

@@ -14,12 +14,14 @@ from sqlalchemy import Engine, create_engine
 
 from pestis.server.bots import driver
 from pestis.server.bots.claiming import Among
-from pestis.server.bots.driver import Driver
+from pestis.server.bots.driver import CLAIMED_SECONDS, Driver
 from pestis.server.rooms.hearing import Hearing
 from pestis.server.rooms.room import Room
 from pestis.server.storage import address
+from pestis.server.storage.appending import Fenced
 from pestis.server.storage.claims import Claims
 from pestis.server.storage.here import SILENT_SECONDS, Here
+from pestis.server.storage.writer import Appender
 from pestis.tables.jobs import Job
 from tests.server.postgres import Cluster
 from tests.server.running import Server, serving
@@ -181,6 +183,33 @@ def test_a_server_that_takes_over_looks_at_the_table_anew(
         servers.here.stop()
         bots.go_on.set()
         awaited(partial(entries, servers.there, id), had.__lt__)
+
+
+def test_a_server_that_stops_keeps_a_claim_until_the_answer_is_stored(
+    postgres: Cluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = Appender.__call__
+    storing = threading.Event()
+
+    async def late(appender: Appender, fenced: Fenced) -> None:
+        row = fenced.change.row
+        if row is not None and "bot:" in row.body and not storing.is_set():
+            storing.set()
+            await asyncio.sleep(4 * CLAIMED_SECONDS)
+        await store(appender, fenced)
+
+    bots = Thinking(monkeypatch)
+    monkeypatch.setattr(Appender, "__call__", late)
+    with both(tmp_path, postgres) as servers:
+        host = servers.here.device()
+        id = host.make("here", "random", "random", seed=1)["id"]
+        host.answer_until(id, lambda: bool(bots.thought))
+        at(servers.there, host).look(id)
+        bots.go_on.set()
+        until(storing.is_set)
+        servers.here.stop()
+        until(lambda: not servers.there.rooms.room(id).at_work())
+        assert len(bots.thought) == len(set(bots.thought))
 
 
 def test_a_bot_moves_once_another_server_has_given_up_its_table(

@@ -100,7 +100,8 @@ class Driver:
                 await self._claims.give(id)
 
     async def end(self) -> None:
-        """Stop answering, and give up all claims."""
+        """Stop answering.  All claims are given up when the process ends (``Presence.end``), after
+        the last answers have been stored."""
         self._closed = True
         rooms = self._rooms.in_use.rooms()
         tasks = [self._taking, *[task for room in rooms for task in (room.driver, room.hint)]]
@@ -112,7 +113,8 @@ class Driver:
             try:
                 await self._answer_all(room)
             finally:
-                await self._claims.give(room.id)
+                if not self._closed:
+                    await self._claims.give(room.id)
 
     async def _answer_all(self, room: Room) -> None:
         while not self._closed:

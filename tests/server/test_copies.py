@@ -44,7 +44,7 @@ def with_table(data: Path) -> Store:
     """The store of a new database with one table, which cannot be rebuilt."""
     data.mkdir(exist_ok=True)
     store = Store(open_database(data, ""))
-    store.add_device("d", 1.0)
+    store.rights.add_device("d", 1.0)
     store.create(table(), "d", [0], [])
     return store
 
@@ -172,7 +172,7 @@ def test_a_check_rebuilds_every_table(tmp_path: Path) -> None:
     data, copy = tmp_path / "data", tmp_path / "copy.db"
     data.mkdir()
     store = Store(open_database(data, ""))
-    store.add_device("d", 1.0)
+    store.rights.add_device("d", 1.0)
     tables = real_tables()
     for stored, rows in tables:
         store.create(stored, "d", [0], [], rows)

@@ -40,7 +40,7 @@ def table(id: str) -> StoredTable:
 def store(tmp_path: Path) -> Any:
     """A store with two tables of one device."""
     opened = Store(open_database(tmp_path, ""))
-    opened.add_device("d", 1.0)
+    opened.rights.add_device("d", 1.0)
     for id in ("t", "u"):
         opened.create(table(id), "d", [0], [])
     yield opened
@@ -92,7 +92,7 @@ def test_a_database_that_is_locked_is_no_damaged_row(
     def locked(*_: object) -> None:
         raise OperationalError("", {}, sqlite3.OperationalError("database is locked"))
 
-    monkeypatch.setattr(storage, "_listed", locked)
+    monkeypatch.setattr(storage, "read_listed", locked)
     with pytest.raises(OperationalError):
         store.tables_of("d")
 

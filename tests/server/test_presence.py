@@ -254,7 +254,7 @@ def test_the_owner_of_a_lost_seat_is_not_connected_with_it(servers: Servers) -> 
 def test_a_device_revoked_elsewhere_is_unknown(servers: Servers) -> None:
     two = Two(servers)
     store = servers.here.store
-    store.keeping.forget(store.holder(two.table, 1))
+    store.keeping.forget(store.rights.holder(two.table, 1))
     seats = [{"name": "A", "player": "here"}, {"name": "B", "player": "here"}]
     made = two.friend.post("/api/tables", {"game": GAME, "name": "New", "seats": seats})
     assert made.status_code == 201

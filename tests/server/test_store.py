@@ -15,8 +15,9 @@ from pestis.server.storage import address
 from pestis.server.storage.appending import Fenced, Raced
 from pestis.server.storage.counting import TooManyTables
 from pestis.server.storage.database import open_database
+from pestis.server.storage.rights import Link, LinkUsed
 from pestis.server.storage.schema import SPECTATOR
-from pestis.server.storage.store import Link, LinkUsed, Store
+from pestis.server.storage.store import Store
 from pestis.tables.rows import (
     MOST_LISTED,
     Change,
@@ -78,8 +79,8 @@ def append(store: Store, row: Row, summary: Summary, seat: SeatRow | None = None
 @pytest.fixture
 def kept(store: Store) -> Store:
     """A store with one table."""
-    store.add_device("d", 1.0)
-    store.add_device("e", 1.0)
+    store.rights.add_device("d", 1.0)
+    store.rights.add_device("e", 1.0)
     store.create(table(), "d", [0], [("link", 1), ("watch", SPECTATOR)])
     return store
 
@@ -110,7 +111,7 @@ def test_two_servers_count_the_tables_of_a_device_one_after_the_other(
     postgres.empty()
     psycopg = pytest.importorskip("psycopg")
     kept = Store(open_database(tmp_path, postgres.url))
-    kept.add_device("d", 1.0)
+    kept.rights.add_device("d", 1.0)
     kept.create(table(), "d", [0], [])
     with psycopg.connect(postgres.url) as other, ThreadPoolExecutor(1) as pool:
         other.execute("SELECT hash FROM devices FOR NO KEY UPDATE")
@@ -144,7 +145,7 @@ def test_a_device_is_revoked_with_the_right_it_is_given_at_that_moment(
     psycopg = pytest.importorskip("psycopg")
     kept = Store(open_database(tmp_path, postgres.url))
     for device in "de":
-        kept.add_device(device, 1.0)
+        kept.rights.add_device(device, 1.0)
     kept.create(table(), "d", [0], [])
     with psycopg.connect(postgres.url) as other, ThreadPoolExecutor(1) as pool:
         other.execute("INSERT INTO holds VALUES ('e', 't', 1, 1)")
@@ -153,7 +154,7 @@ def test_a_device_is_revoked_with_the_right_it_is_given_at_that_moment(
         other.commit()
         assert late.result() == ["t"]
     assert kept.version("t") == 1
-    assert kept.holds("e", "t") is None
+    assert kept.rights.holds("e", "t") is None
     kept.close()
 
 
@@ -220,15 +221,15 @@ def test_a_key_counts_once_for_a_seat(kept: Store) -> None:
 
 
 def test_a_link_is_used_once(kept: Store) -> None:
-    link = kept.link("link")
+    link = kept.rights.link("link")
     assert link is not None
     assert (link.table, link.seat, link.used) == ("t", 1, False)
     seat = SeatRow(1, "Bo", "human", "", "")
     kept.take_seat(now(kept, Change("t", row(1, "seat"), SUMMARY, seat)), link, "e")
     with pytest.raises(LinkUsed):
         kept.take_seat(now(kept, Change("t", row(2, "seat"), SUMMARY, seat)), link, "d")
-    assert kept.holds("e", "t") == [1]
-    assert kept.holds("d", "t") == [0]
+    assert kept.rights.holds("e", "t") == [1]
+    assert kept.rights.holds("d", "t") == [0]
     found = kept.load("t")
     assert found is not None
     assert len(found[1]) == 1, "nothing of the second attempt is left"
@@ -236,25 +237,25 @@ def test_a_link_is_used_once(kept: Store) -> None:
 
 def test_a_seat_handed_on_is_nobody_s(kept: Store) -> None:
     """Its holds, links, webhook and standing orders are deleted in the same transaction."""
-    kept.hold("e", "t", 0, 1.0, 0)
+    kept.rights.hold("e", "t", 0, 1.0, 0)
     wishes = SeatRow(0, "Änne", "human", "", "https://example.org/x", '{"a":"b"}')
     assert kept.append_all([now(kept, Change("t", None, SUMMARY, wishes))]) == [None]
     freed = SeatRow(0, "Änne", "open", "", "")
     handed_on = Change("t", row(1, "consent"), SUMMARY, freed, True)
     assert kept.append_all([now(kept, handed_on)]) == [None]
-    assert kept.holds("d", "t") is None
-    assert kept.holds("e", "t") is None
+    assert kept.rights.holds("d", "t") is None
+    assert kept.rights.holds("e", "t") is None
     found = kept.load("t")
     assert found is not None
     assert found[0].seats[0] == freed
-    other = kept.link("link")
+    other = kept.rights.link("link")
     assert other is not None, "another seat's link"
-    kept.renew_link("t", 0, "fresh", 2.0, 2)
-    fresh = kept.link("fresh")
+    kept.rights.renew_link("t", 0, "fresh", 2.0, 2)
+    fresh = kept.rights.link("fresh")
     assert fresh is not None
     taken = SeatRow(0, "Nele", "human", "", "")
     kept.take_seat(now(kept, Change("t", row(2, "seat"), SUMMARY, taken)), fresh, "e")
-    assert kept.holds("e", "t") == [0]
+    assert kept.rights.holds("e", "t") == [0]
 
 
 def test_an_open_request_is_kept_for_the_lobby(kept: Store) -> None:
@@ -265,31 +266,34 @@ def test_an_open_request_is_kept_for_the_lobby(kept: Store) -> None:
 
 
 def test_spectators_come_often_and_are_sent_away(kept: Store) -> None:
-    assert kept.holds("e", "t") is None
+    assert kept.rights.holds("e", "t") is None
     for _ in range(2):
-        kept.hold("e", "t", SPECTATOR, 1.0, 0)
-    assert kept.holds("e", "t") == []
-    kept.hold("d", "t", SPECTATOR, 1.0, 0)
-    kept.renew_link("t", SPECTATOR, "new", 2.0, 0)
-    assert kept.holds("e", "t") is None
+        kept.rights.hold("e", "t", SPECTATOR, 1.0, 0)
+    assert kept.rights.holds("e", "t") == []
+    kept.rights.hold("d", "t", SPECTATOR, 1.0, 0)
+    kept.rights.renew_link("t", SPECTATOR, "new", 2.0, 0)
+    assert kept.rights.holds("e", "t") is None
     assert len(kept.tables_of("d")) == 1, "whoever made the table stays"
-    assert kept.link("watch") is None
-    link = kept.link("new")
+    assert kept.rights.link("watch") is None
+    link = kept.rights.link("new")
     assert link is not None
     assert link.seat is None
 
 
 def test_a_renewed_link_for_a_second_device(kept: Store) -> None:
-    kept.renew_link("t", 0, "own", 2.0, 0)
-    kept.hold("e", "t", 0, 2.0, 1, "own")
-    assert kept.holds("e", "t") == [0]
+    kept.rights.renew_link("t", 0, "own", 2.0, 0)
+    kept.rights.hold("e", "t", 0, 2.0, 1, "own")
+    assert kept.rights.holds("e", "t") == [0]
     with pytest.raises(LinkUsed):
-        kept.hold("e", "t", 0, 2.0, 1, "own")
+        kept.rights.hold("e", "t", 0, 2.0, 1, "own")
 
 
 def everything(store: Store) -> object:
     """All that a table holds, and the rights to it."""
-    rights = [store.holders("t"), *(store.link(link) for link in ("link", "watch", "new"))]
+    rights = [
+        store.rights.holders("t"),
+        *(store.rights.link(link) for link in ("link", "watch", "new")),
+    ]
     return store.load("t"), rights, store.chat.said("t", 0, 10)
 
 
@@ -302,10 +306,10 @@ STALE: dict[str, Callable[[Store], object]] = {
         Fenced(Change("t", row(1), SUMMARY, SEATS[1]), 0), Link("link", "t", 1, False), "e"
     ),
     "following": lambda store: store.follow(Fenced(Change("t", row(1), SUMMARY, SEATS[1]), 0), "e"),
-    "a link": lambda store: store.renew_link("t", 1, "new", 2.0, 0),
-    "sending spectators away": lambda store: store.renew_link("t", SPECTATOR, "", 2.0, 0),
-    "holding": lambda store: store.hold("e", "t", 1, 2.0, 0, "link"),
-    "watching": lambda store: store.hold("e", "t", SPECTATOR, 2.0, 0),
+    "a link": lambda store: store.rights.renew_link("t", 1, "new", 2.0, 0),
+    "sending spectators away": lambda store: store.rights.renew_link("t", SPECTATOR, "", 2.0, 0),
+    "holding": lambda store: store.rights.hold("e", "t", 1, 2.0, 0, "link"),
+    "watching": lambda store: store.rights.hold("e", "t", SPECTATOR, 2.0, 0),
     "chat": lambda store: store.chat.say("t", 0, "k", "text", 2.0, 0),
 }
 """What a server may try at a table that it knows at version 0."""
@@ -321,7 +325,7 @@ def append_on(store: Store, change: Change) -> None:
 def test_nothing_is_stored_on_an_older_version(
     kept: Store, stale: Callable[[Store], object]
 ) -> None:
-    kept.renew_link("t", 0, "", 1.0, 0)
+    kept.rights.renew_link("t", 0, "", 1.0, 0)
     before = everything(kept)
     with pytest.raises(Raced):
         stale(kept)
@@ -333,7 +337,7 @@ def test_every_change_raises_the_version(kept: Store) -> None:
     for change in (
         lambda: append(kept, row(1), SUMMARY),
         lambda: kept.append_all([now(kept, Change("t", None, SUMMARY, SEATS[1]))]),
-        lambda: kept.renew_link("t", SPECTATOR, "", 2.0, 2),
+        lambda: kept.rights.renew_link("t", SPECTATOR, "", 2.0, 2),
         lambda: kept.keeping.forget("d"),
     ):
         change()
@@ -350,7 +354,7 @@ def test_two_servers_that_store_in_other_orders_do_not_wait_for_each_other(
     open_database(tmp_path, postgres.url).dispose()
     servers = [Store(create_engine(address.read(postgres.url))) for _ in range(2)]
     names = [f"t{n}" for n in range(20)]
-    servers[0].add_device("d", 1.0)
+    servers[0].rights.add_device("d", 1.0)
     for name in names:
         servers[0].create(table(name), "d", [0], [])
     orders = names, names[::-1]
@@ -381,8 +385,8 @@ def test_checkpoints_change_nothing(kept: Store) -> None:
 
 
 def test_devices(kept: Store) -> None:
-    assert kept.knows("d")
-    assert not kept.knows("stranger")
+    assert kept.rights.knows("d")
+    assert not kept.rights.knows("stranger")
 
 
 def test_chat(kept: Store) -> None:
@@ -408,9 +412,9 @@ def test_webhooks_and_records(kept: Store) -> None:
 
 
 def test_opening_twice_changes_nothing(store: Store, tmp_path: Path) -> None:
-    store.add_device("d", 1.0)
+    store.rights.add_device("d", 1.0)
     again = Store(open_database(tmp_path, "")) if (tmp_path / "pestis.db").exists() else store
-    assert again.knows("d")
+    assert again.rights.knows("d")
 
 
 def test_a_server_on_postgres(postgres: Cluster, tmp_path: Path) -> None:

@@ -165,7 +165,7 @@ def test_a_device_revoked_elsewhere_does_nothing_more(servers: Servers) -> None:
     socket = two.friend.socket(two.table)
     known = socket.next("update")["seq"]
     store = servers.here.store
-    store.keeping.forget(store.holder(two.table, 1))
+    store.keeping.forget(store.rights.holder(two.table, 1))
     socket.send({"type": "rename", "key": "k", "seat": 1, "name": "Still here"})
     assert is_closed(socket, known)
 

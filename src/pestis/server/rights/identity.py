@@ -76,7 +76,7 @@ class Devices:
         for hash in [hashed(token) for token in tokens if 0 < len(token) <= 100]:
             if time.monotonic() < self._known.get(hash, 0):
                 return hash
-            if await self._writer(self._store.knows, hash):
+            if await self._writer(self._store.rights.knows, hash):
                 if len(self._known) > 100_000:
                     self._known.clear()
                 self._known[hash] = time.monotonic() + self._trusted
@@ -95,7 +95,7 @@ class Devices:
             names[0] if full else f"{self._name}_{secrets.token_hex(3)}", new_token()
         )
         device = hashed(cookie.token)
-        await self._writer(self._store.add_device, device, self._store.now())
+        await self._writer(self._store.rights.add_device, device, self._store.now())
         return device, cookie
 
     def forget(self, device: str) -> None:
@@ -130,7 +130,7 @@ class Devices:
         device = await self.find(connection)
         if device:
             self.spend(device, cost)
-        held = await self._writer(self._store.holds, device, table) if device else None
+        held = await self._writer(self._store.rights.holds, device, table) if device else None
         if held is None:
             raise not_found()
         return device, held

@@ -9,8 +9,8 @@ from pestis.kernel.json import plain
 from pestis.server.rooms.room import Room
 from pestis.server.rooms.rooms import Rooms
 from pestis.server.storage.appending import Fenced
+from pestis.server.storage.rights import Link, LinkUsed
 from pestis.server.storage.schema import SPECTATOR
-from pestis.server.storage.store import Link, LinkUsed
 from pestis.tables import protocol
 from pestis.tables.again import next_game
 from pestis.tables.refusals import Refused, not_found, not_yours
@@ -31,7 +31,7 @@ async def renew_link(rooms: Rooms, id: str, device: str, seat: int | None, hash:
             await _check_owner(rooms, table, device, held, seat)
         place = SPECTATOR if seat is None else seat
         now, store = rooms.now(), rooms.store
-        await rooms.writer(store.renew_link, id, place, hash, now, room.version)
+        await rooms.writer(store.rights.renew_link, id, place, hash, now, room.version)
         room.version += 1
         if seat is None:
             room.rights_known = False
@@ -63,7 +63,7 @@ async def _owns(rooms: Rooms, table: Table, device: str, held: list[int]) -> boo
     creator has left, to any player."""
     if table.owner == device or not held:
         return table.owner == device
-    return await rooms.writer(rooms.store.holds, table.owner, table.id) is None
+    return await rooms.writer(rooms.store.rights.holds, table.owner, table.id) is None
 
 
 async def links_for(rooms: Rooms, id: str, device: str) -> protocol.Links:
@@ -85,9 +85,9 @@ async def link_info(rooms: Rooms, link: Link, device: str) -> protocol.LinkInfo:
     room = rooms.room(link.table)
     async with room.lock:
         table = await rooms.loaded(room)
-        host = await rooms.writer(rooms.store.holds, table.owner, link.table)
-        sent_away = await rooms.writer(rooms.store.sent_away, link.table)
-        sits = bool(await rooms.writer(rooms.store.holds, device, link.table))
+        host = await rooms.writer(rooms.store.rights.holds, table.owner, link.table)
+        sent_away = await rooms.writer(rooms.store.rights.sent_away, link.table)
+        sits = bool(await rooms.writer(rooms.store.rights.holds, device, link.table))
         await rooms.presence.look([link.table])
         seats, online = table.log.seats, rooms.online(link.table)
         box = table.match.header.box
@@ -111,7 +111,7 @@ async def link_info(rooms: Rooms, link: Link, device: str) -> protocol.LinkInfo:
 async def use_link(rooms: Rooms, link: Link, device: str, name: str) -> None:
     """Redeem a link for a device.  Redeeming it again with the same device does nothing.  Raises
     Refused."""
-    held = await rooms.writer(rooms.store.holds, device, link.table)
+    held = await rooms.writer(rooms.store.rights.holds, device, link.table)
     if link.seat is None:
         if held is None:
             await _watch(rooms, link, device)
@@ -142,7 +142,7 @@ async def follow_on(rooms: Rooms, id: str, device: str) -> protocol.Joined:
         if former in seats:
             await _sit_down_again(rooms, next.id, seat, names[former], device)
     await watch_freely(rooms, next.id, device)
-    held = await rooms.writer(rooms.store.holds, device, next.id)
+    held = await rooms.writer(rooms.store.rights.holds, device, next.id)
     return protocol.Joined(next.id, held[0] if held else None)
 
 
@@ -168,21 +168,23 @@ async def watch_freely(rooms: Rooms, id: str, device: str) -> None:
     """Let a device watch without a link.  Raises Refused if spectators were sent away."""
 
     async def watch(room: Room, _table: Table) -> None:
-        if await rooms.writer(rooms.store.holds, device, id) is not None:
+        if await rooms.writer(rooms.store.rights.holds, device, id) is not None:
             return
-        if await rooms.writer(rooms.store.sent_away, id):
+        if await rooms.writer(rooms.store.rights.sent_away, id):
             raise not_found()
-        await rooms.writer(rooms.store.hold, device, id, SPECTATOR, rooms.now(), room.version)
+        await rooms.writer(
+            rooms.store.rights.hold, device, id, SPECTATOR, rooms.now(), room.version
+        )
 
     await rooms.with_rights(id, watch)
 
 
 async def _watch(rooms: Rooms, link: Link, device: str) -> None:
     async def watch(room: Room, _table: Table) -> None:
-        if await rooms.writer(rooms.store.link, link.hash) is None:
+        if await rooms.writer(rooms.store.rights.link, link.hash) is None:
             raise not_found()
         place = (device, link.table, SPECTATOR)
-        await rooms.writer(rooms.store.hold, *place, rooms.now(), room.version)
+        await rooms.writer(rooms.store.rights.hold, *place, rooms.now(), room.version)
 
     await rooms.with_rights(link.table, watch)
 
@@ -195,7 +197,7 @@ async def _share(rooms: Rooms, link: Link, seat: int, device: str) -> bool:
         if table.log.seats[seat].player == OPEN:
             return False
         place, before = (device, link.table, seat), room.version
-        await rooms.writer(rooms.store.hold, *place, rooms.now(), before, link.hash)
+        await rooms.writer(rooms.store.rights.hold, *place, rooms.now(), before, link.hash)
         return True
 
     return await rooms.with_rights(link.table, share)

@@ -68,7 +68,7 @@ class NewTables:
         who asked for it.  Raises Refused, SetupError or Raced."""
         change, next = fenced.change, fenced.change.rematch
         assert change.row is not None and next is not None
-        owner = await self._writer(self._store.holder, table.id, next.seat) or table.owner
+        owner = await self._writer(self._store.rights.holder, table.id, next.seat) or table.owner
         await self.check_room(owner)
         self.spend(address)
         drawn, bots, at = draw(next.id), permanent_names(table.game), change.row.at

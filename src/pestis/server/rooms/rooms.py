@@ -114,7 +114,7 @@ class Rooms:
         The caller holds the lock.  Raises Refused."""
         if not room.rights_known:
             if room.watchers:
-                room.keep_only(await self.writer(self.store.holders, room.id))
+                room.keep_only(await self.writer(self.store.rights.holders, room.id))
             room.rights_known = True
 
     async def _load(self, room: Room) -> Table:
@@ -174,7 +174,7 @@ class Rooms:
     async def held(self, device: str, id: str) -> list[int]:
         """The seats that a device holds; empty for a spectator.  The caller holds the lock.  Raises
         Refused for strangers."""
-        held = await self.writer(self.store.holds, device, id)
+        held = await self.writer(self.store.rights.holds, device, id)
         if held is None:
             raise not_found()
         return held

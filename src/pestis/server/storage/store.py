@@ -11,36 +11,15 @@ import math
 import time
 from collections.abc import Callable, Sequence
 from contextlib import closing
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final, NamedTuple, cast
+from typing import Final, NamedTuple, cast
 
-from sqlalchemy import (
-    Connection,
-    Engine,
-    bindparam,
-    delete,
-    event,
-    func,
-    insert,
-    select,
-    text,
-    update,
-)
+from sqlalchemy import Connection, Engine, event, func, select, text
 from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
 
 from pestis.server.logs import told
 from pestis.server.problems import Replaced
-from pestis.server.storage.appending import (
-    SUMMARY,
-    Fenced,
-    Raced,
-    append,
-    create,
-    hold_version,
-    raise_version,
-    version_of,
-)
+from pestis.server.storage.appending import Fenced, Raced, append, create, version_of
 from pestis.server.storage.beside import Chat, Uploads
 from pestis.server.storage.calls import Calls
 from pestis.server.storage.claims import Claims
@@ -49,40 +28,14 @@ from pestis.server.storage.counting import check_room, count_tables
 from pestis.server.storage.database import READING, is_dead
 from pestis.server.storage.here import Here
 from pestis.server.storage.keeping import Keeping
-from pestis.server.storage.schema import (
-    CHAT,
-    DEVICES,
-    HOLDS,
-    LINKS,
-    LOG,
-    POSITIONS,
-    SEATS,
-    SPECTATOR,
-    TABLES,
-)
+from pestis.server.storage.reading import read_listed, read_row, read_table
+from pestis.server.storage.rights import Link, Rights, add_hold, add_link, holders, use_up
+from pestis.server.storage.schema import CHAT, HOLDS, LOG, SPECTATOR, TABLES
 from pestis.server.storage.thoughts import Thoughts
 from pestis.server.storage.waking import GONE, Alone, News, Wakes
-from pestis.tables.rows import (
-    HUMAN,
-    MOST_LISTED,
-    Listed,
-    Row,
-    SeatRow,
-    StoredTable,
-    Summary,
-)
+from pestis.tables.rows import HUMAN, MOST_LISTED, Listed, Row, StoredTable
 
 _LOGGER: Final = logging.getLogger(__name__)
-
-# Built once, because every command needs it.
-_HELD: Final = select(HOLDS.c.seat).where(
-    HOLDS.c.device == bindparam("device"), HOLDS.c.table_id == bindparam("of")
-)
-_HOLDERS: Final = select(HOLDS.c.device, HOLDS.c.seat).where(HOLDS.c.table_id == bindparam("of"))
-
-
-class LinkUsed(Exception):
-    """A link was used or revoked in the meantime."""
 
 
 class Loaded(NamedTuple):
@@ -91,16 +44,6 @@ class Loaded(NamedTuple):
     stored: StoredTable
     rows: list[Row]
     version: int
-
-
-@dataclass(frozen=True)
-class Link:
-    """A link to a table; ``seat`` is None if the link is for spectators."""
-
-    hash: str
-    table: str
-    seat: int | None
-    used: bool
 
 
 class Store:
@@ -114,6 +57,7 @@ class Store:
         self.session = 0
         """Incremented with each new connection to PostgreSQL.  The database may have been replaced
         in between, such as by a standby that lacks the newest rows of tables in memory."""
+        self.rights: Final = Rights(engine, self.wakes)
         self.chat: Final = Chat(engine, self.wakes)
         self.uploads: Final = Uploads(engine)
         self.here: Final = Here(engine)
@@ -184,9 +128,9 @@ class Store:
             check_room(db, table.owner, most)
             create(db, table, rows)
             for seat in held:
-                _hold(db, device, table.id, seat, table.created)
+                add_hold(db, device, table.id, seat, table.created)
             for hash, seat in links:
-                _link(db, hash, table.id, seat, table.created)
+                add_link(db, hash, table.id, seat, table.created)
 
     def play_again(
         self, fenced: Fenced, table: StoredTable, rows: Sequence[Row], most: float = math.inf
@@ -203,15 +147,10 @@ class Store:
                 create(db, table, rows)
                 for seat, former in zip(table.seats, change.rematch.former, strict=True):
                     if seat.player == HUMAN:
-                        for device in _holders(db, change.table, former):
-                            _hold(db, device, table.id, seat.seat, table.created)
+                        for device in holders(db, change.table, former):
+                            add_hold(db, device, table.id, seat.seat, table.created)
         except IntegrityError:
             raise Raced from None
-
-    def holder(self, table: str, seat: int) -> str | None:
-        """The device that has held a seat longest; None if no device holds it."""
-        with self._engine.begin() as db:
-            return next(iter(_holders(db, table, seat)), None)
 
     def follow(self, fenced: Fenced, device: str) -> None:
         """Let a device take an open seat without a link.  Raises Raced."""
@@ -220,7 +159,7 @@ class Store:
         try:
             with self._engine.begin() as db:
                 self._append(db, fenced)
-                _hold(db, device, change.table, change.seat.seat, change.row.at)
+                add_hold(db, device, change.table, change.seat.seat, change.row.at)
         except IntegrityError:
             raise Raced from None
 
@@ -270,26 +209,26 @@ class Store:
         try:
             with self._engine.begin() as db:
                 self._append(db, fenced)
-                _use_up(db, link.hash)
-                _hold(db, device, change.table, link.seat, change.row.at)
+                use_up(db, link.hash)
+                add_hold(db, device, change.table, link.seat, change.row.at)
         except IntegrityError:
             raise Raced from None
 
     def load(self, table: str) -> Loaded | None:
         """A table with its whole log, or None."""
         with self._engine.connect().execution_options(**READING) as db, db.begin():
-            found = _stored(db, table)
+            found = read_table(db, table)
             if found is None:
                 return None
             rows = db.execute(select(LOG).where(LOG.c.table_id == table).order_by(LOG.c.seq))
             stored, version = found
-            return Loaded(stored, [_row(found) for found in rows], version)
+            return Loaded(stored, [read_row(found) for found in rows], version)
 
     def rows_after(self, table: str, seq: int) -> tuple[list[Row], int | None]:
         """The rows of a table after one, and its version; None if the table does not exist."""
         later = select(LOG).where(LOG.c.table_id == table, LOG.c.seq > seq).order_by(LOG.c.seq)
         with self._engine.connect().execution_options(**READING) as db, db.begin():
-            return [_row(found) for found in db.execute(later)], version_of(db, table)
+            return [read_row(found) for found in db.execute(later)], version_of(db, table)
 
     def news(self, tables: Sequence[str]) -> list[News]:
         """The current version and last chat message of each of these tables."""
@@ -328,7 +267,7 @@ class Store:
         """These tables, except those whose rows are damaged."""
         try:
             with self._engine.begin() as db:
-                return _listed(db, tables)
+                return read_listed(db, tables)
         except (DBAPIError, TypeError, ValueError) as error:
             if isinstance(error, DBAPIError) and is_dead(error):
                 raise
@@ -348,148 +287,6 @@ class Store:
         with self._engine.begin() as db:
             return count_tables(db, owner)
 
-    # -- devices, seats held, links ---------------------------------------------------------
-
-    def add_device(self, hash: str, at: float) -> None:
-        """Register a new device."""
-        with self._engine.begin() as db:
-            db.execute(insert(DEVICES).values(hash=hash, created=at))
-
-    def knows(self, device: str) -> bool:
-        """Whether the device is registered: its cookie is from this server and was not revoked."""
-        with self._engine.begin() as db:
-            known = select(DEVICES.c.hash).where(DEVICES.c.hash == device)
-            return db.execute(known).first() is not None
-
-    def holds(self, device: str, table: str) -> list[int] | None:
-        """The seats a device holds; empty for a spectator, None for a stranger."""
-        with self._engine.begin() as db:
-            seats = [int(row.seat) for row in db.execute(_HELD, {"device": device, "of": table})]
-        return sorted(seat for seat in seats if seat != SPECTATOR) if seats else None
-
-    def holders(self, table: str) -> dict[str, list[int]]:
-        """The devices with rights to a table and the seats they hold, SPECTATOR among them."""
-        held: dict[str, list[int]] = {}
-        with self._engine.begin() as db:
-            for row in db.execute(_HOLDERS, {"of": table}):
-                held.setdefault(row.device, []).append(row.seat)
-        return held
-
-    def link(self, hash: str) -> Link | None:
-        """The link with the given hash; None if it is unknown or revoked."""
-        wanted = select(LINKS).where(LINKS.c.hash == hash, ~LINKS.c.revoked)
-        with self._engine.begin() as db:
-            row = db.execute(wanted).first()
-        if row is None:
-            return None
-        return Link(row.hash, row.table_id, None if row.seat == SPECTATOR else row.seat, row.used)
-
-    def hold(
-        self, device: str, table: str, seat: int, at: float, before: int, link: str = ""
-    ) -> None:
-        """Let a device hold a seat, or watch, if the table still has the version ``before``.
-        ``link``, the hash of a link, is used up if given.  Raises Raced, or LinkUsed."""
-        with self._engine.begin() as db:
-            hold_version(db, table, before)
-            if link:
-                _use_up(db, link)
-            same = (HOLDS.c.device == device, HOLDS.c.table_id == table, HOLDS.c.seat == seat)
-            if db.execute(select(HOLDS).where(*same)).first() is None:
-                _hold(db, device, table, seat, at)
-
-    def sent_away(self, table: str) -> bool:
-        """Whether the links for spectators of a table were ever revoked."""
-        old = select(LINKS.c.hash).where(
-            LINKS.c.table_id == table, LINKS.c.seat == SPECTATOR, LINKS.c.revoked
-        )
-        with self._engine.begin() as db:
-            return db.execute(old).first() is not None
-
-    def renew_link(self, table: str, seat: int, hash: str, at: float, before: int) -> None:
-        """Revoke the links of a seat (or of spectators) and store a new one; an empty ``hash`` only
-        revokes.  If the links are for spectators, all spectators except the table's creator are
-        removed.  The table's version becomes ``before + 1``.  Raises Raced."""
-        with self._engine.begin() as db:
-            raise_version(db, table, before)
-            self.wakes.tell(db, [News(table, before + 1)])
-            old = (LINKS.c.table_id == table, LINKS.c.seat == seat)
-            db.execute(update(LINKS).where(*old).values(revoked=True))
-            if seat == SPECTATOR:
-                watching = (HOLDS.c.table_id == table, HOLDS.c.seat == SPECTATOR)
-                owner = select(TABLES.c.owner).where(TABLES.c.id == table).scalar_subquery()
-                db.execute(delete(HOLDS).where(*watching, HOLDS.c.device != owner))
-            if hash:
-                _link(db, hash, table, seat, at)
-
-
-def _row(found: Any) -> Row:
-    return Row(found.seq, found.kind, found.seat, found.key, found.body, found.at)
-
 
 def _table(fenced: Fenced) -> str:
     return fenced.change.table
-
-
-def _use_up(db: Connection, link: str) -> None:
-    """Use up a link.  Raises LinkUsed."""
-    unused = (LINKS.c.hash == link, ~LINKS.c.used, ~LINKS.c.revoked)
-    if db.execute(update(LINKS).where(*unused).values(used=True)).rowcount != 1:
-        raise LinkUsed
-
-
-def _holders(db: Connection, table: str, seat: int) -> list[str]:
-    """The devices that hold a seat, the one that has held it longest first."""
-    held = select(HOLDS.c.device).where(HOLDS.c.table_id == table, HOLDS.c.seat == seat)
-    return [str(row.device) for row in db.execute(held.order_by(HOLDS.c.created, HOLDS.c.device))]
-
-
-def _hold(db: Connection, device: str, table: str, seat: int, at: float) -> None:
-    db.execute(insert(HOLDS).values(device=device, table_id=table, seat=seat, created=at))
-
-
-def _link(db: Connection, hash: str, table: str, seat: int, at: float) -> None:
-    row = {"hash": hash, "table_id": table, "seat": seat, "created": at}
-    db.execute(insert(LINKS).values(**row, used=False, revoked=False))
-
-
-def _seats(db: Connection, tables: Sequence[str]) -> dict[str, tuple[SeatRow, ...]]:
-    seats: dict[str, list[SeatRow]] = {table: [] for table in tables}
-    wanted = select(SEATS).where(SEATS.c.table_id.in_(tables)).order_by(SEATS.c.seat)
-    for row in db.execute(wanted):
-        seat = SeatRow(row.seat, row.name, row.player, row.stand_in, row.webhook, row.standing)
-        seats[row.table_id].append(seat)
-    return {table: tuple(rows) for table, rows in seats.items()}
-
-
-def _listed(db: Connection, tables: Sequence[str]) -> list[Listed]:
-    """The data of tables that the lobby shows; reads neither their headers nor their snapshots."""
-    seats = _seats(db, tables)
-    shown = [TABLES.c[name] for name in ("id", "game", "created", *SUMMARY)]
-    found = db.execute(select(*shown).where(TABLES.c.id.in_(tables)))
-    return [
-        Listed(row.id, row.game, float(row.created), _summary(row), seats[row.id]) for row in found
-    ]
-
-
-def _stored(db: Connection, table: str) -> tuple[StoredTable, int] | None:
-    """A table and its version."""
-    whole = select(TABLES, POSITIONS.c.text).outerjoin(POSITIONS).where(TABLES.c.id == table)
-    row = db.execute(whole).first()
-    if row is None:
-        return None
-    stored = StoredTable(
-        row.id,
-        row.game,
-        row.owner,
-        row.secret,
-        row.header,
-        float(row.created),
-        _summary(row),
-        _seats(db, [table])[table],
-        row.text or "",
-    )
-    return stored, row.version
-
-
-def _summary(row: Any) -> Summary:
-    return Summary(*[getattr(row, name) for name in SUMMARY])

@@ -19,7 +19,7 @@ from pestis.server.rights.links import (
 )
 from pestis.server.rooms.room import Room
 from pestis.server.rooms.rooms import Holds
-from pestis.server.storage.store import Link
+from pestis.server.storage.rights import Link
 from pestis.server.transport.creating import found
 from pestis.server.transport.guard import address_of
 from pestis.server.transport.requests import (
@@ -113,7 +113,11 @@ async def redeemed(
 async def link_of(request: Request, token: str) -> Link:
     """The link of a token.  Raises Refused."""
     services = services_of(request)
-    link = await services.writer(services.store.link, hashed(token)) if len(token) <= 100 else None
+    link = (
+        await services.writer(services.store.rights.link, hashed(token))
+        if len(token) <= 100
+        else None
+    )
     if link is None:
         raise Refused("link-unknown", status=404)
     return link

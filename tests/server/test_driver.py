@@ -471,7 +471,7 @@ def test_a_table_is_kept_while_a_hint_is_thought_about(
     assert slow_hint.wait(LATE)
     room = server.rooms.room(table)
     room.used = 0
-    server.rooms.drop_idle()
+    server.rooms.attendance.drop_idle()
     assert room.table is not None and server.rooms.room(table) is room
 
 

@@ -85,7 +85,7 @@ class Worker:
     async def run(self) -> None:
         """Work until cancelled."""
         loops: list[Callable[[], Coroutine[Any, Any, None]]] = [
-            partial(self._rooms.keep_presence, lambda: None),
+            partial(self._rooms.attendance.keep_presence, lambda: None),
             partial(self._rooms.outbox.run, CALL_SECONDS),
             self._keeper.watch,
             self._think,

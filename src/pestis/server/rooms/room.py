@@ -6,7 +6,7 @@ import asyncio
 import math
 import time
 from collections import deque
-from collections.abc import Collection, Mapping
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from typing import Final
 
 from pestis.kernel.json import Json
@@ -21,6 +21,10 @@ ATTENDED_SECONDS: Final = 30
 """How long a player counts as being at the table after a request, or after a connection has
 ended."""
 
+
+Holds = Callable[[], Awaitable[Sequence[int]]]
+"""Returns the seats that a client holds at the moment of the call.  Called under the table's lock,
+because a seat may be passed on while the client waits for the lock."""
 
 Sent = protocol.Answer | protocol.ChatLine | protocol.Beat
 """The messages other than updates."""

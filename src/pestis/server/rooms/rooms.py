@@ -10,36 +10,36 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import math
 import time
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from functools import partial
 from typing import Final, TypeVar
 
-from pestis.bots.registry import permanent_names
 from pestis.kernel.errors import PestisError
 from pestis.kernel.json import Json
 from pestis.server import stopping
 from pestis.server.figures import NO_FIGURES, Figures
 from pestis.server.limits import Share
 from pestis.server.rooms.attempts import carried, end_unseen, retried
+from pestis.server.rooms.attendance import Attendance
 from pestis.server.rooms.chatting import say, words_of
 from pestis.server.rooms.in_use import InUse
+from pestis.server.rooms.loading import Loading
 from pestis.server.rooms.new_tables import NewTables
 from pestis.server.rooms.notices import Notices
 from pestis.server.rooms.outbox import Outbox
 from pestis.server.rooms.presence import Helpers, InDatabase, InMemory, Presence
 from pestis.server.rooms.releases import Releases
-from pestis.server.rooms.room import Room, Watcher
+from pestis.server.rooms.room import Holds, Room
 from pestis.server.rooms.shown import Update
 from pestis.server.settings import Settings
 from pestis.server.storage.appending import Fenced, Raced
 from pestis.server.storage.store import Store
 from pestis.server.storage.writer import Appender, Writer
 from pestis.tables import commands, protocol
-from pestis.tables.refusals import Refused, moves_on, not_found, not_yours, problem_of
-from pestis.tables.requests import NOBODY_AWAY, Away
+from pestis.tables.refusals import moves_on, not_found, not_yours
+from pestis.tables.requests import NOBODY_AWAY
 from pestis.tables.rows import Change
 from pestis.tables.table import Table
 
@@ -51,9 +51,6 @@ ASKING: Final = commands.AskBack | commands.AskEnd | commands.AskStandIn | comma
 T = TypeVar("T")
 Carry = Callable[[Table], Change]
 Storing = Callable[[Fenced], Awaitable[None]]
-Holds = Callable[[], Awaitable[Sequence[int]]]
-"""Returns the seats that a client holds at the moment of the call.  Called under the table's lock,
-because a seat may be passed on while the client waits for the lock."""
 
 
 class Rooms:
@@ -85,62 +82,19 @@ class Rooms:
         self.releases: Final = Releases(store, writer)
         self.in_use = InUse(settings.limits)
         self.room = self.in_use.room
+        parts = (store, writer, self.in_use)
+        self.attendance: Final = Attendance(settings.limits, *parts, self.presence)
+        self.away: Final = self.attendance.away
+        self.online: Final = self.attendance.online
+        calls = (self._change_rules, self._call_after)
+        self._loading = Loading(*parts, figures, self.releases, *calls)
+        self.drop_stale: Final = self._loading.drop_stale
         self._working: set[asyncio.Task[object]] = set()
 
     async def loaded(self, room: Room) -> Table:
-        """The table, rebuilt from its log if it is not in memory.  Connections whose device has
-        lost a seat in the meantime have lost it here, too.  The caller holds the lock.  Raises
-        Refused."""
-        if room.session != self.store.session:
-            room.table = None
-        table = room.table
-        if table is None:
-            table = await retried(partial(self._load, room))
-        await self._know_rights(room)
-        return table
-
-    async def drop_stale(self, room: Room) -> bool:
-        """Drop a table from memory if another server has changed it; return whether that was so.
-        The caller holds the lock.  Raises Refused."""
-        if room.table is None or not self.store.wakes.others:
-            return False
-        if await self.writer(self.store.version, room.id) == room.version:
-            return False
-        room.table = None
-        return True
-
-    async def _know_rights(self, room: Room) -> None:
-        """Read anew which seats the devices of all connections hold, if one may have lost a seat.
-        The caller holds the lock.  Raises Refused."""
-        if not room.rights_known:
-            if room.watchers:
-                room.keep_only(await self.writer(self.store.rights.holders, room.id))
-            room.rights_known = True
-
-    async def _load(self, room: Room) -> Table:
-        """Rebuild a table from its log.  The caller holds the lock.  Raises Refused or Raced."""
-        room.session = self.store.session
-        room.rights_known = False
-        room.shown.forget()
-        began = time.monotonic()
-        found = await self.writer.read(self.store.load, room.id)
-        if found is None:
-            self.in_use.forget(room.id)
-            raise not_found()
-        before, room.version = room.version, found.version
-        try:
-            bots = permanent_names(found.stored.game)
-            table = await asyncio.to_thread(Table, found.stored, found.rows, bots)
-        except PestisError as error:
-            raise await self.releases.unreadable(room.id, found.stored.game, error) from None
-        self.figures.rebuilt(time.monotonic() - began)
-        room.table = table
-        await self._change_rules(room, table)
-        if room.version != before:
-            # Another server's hint may come later, and is then no news any more.
-            room.tell()
-        self._call_after(room, table)
-        return table
+        """The table, up to date with the database (see ``Loading.loaded``).  The caller holds the
+        lock.  Raises Refused."""
+        return await self._loading.loaded(room)
 
     async def _change_rules(self, room: Room, table: Table) -> None:
         """If the rules have changed since the table was last used, continue it under the new ones
@@ -237,19 +191,6 @@ class Rooms:
             raise not_yours()
         await self.presence.see(id, held)
         self.room(id).visit(address)
-
-    async def away(self, table: Table) -> Away:
-        """The seats whose owners have been away for long enough, by the limits for each purpose.
-        Raises Refused."""
-        limits, seats = self.settings.limits, table.match.seats
-        periods = (limits.stand_in_seconds, limits.absent_seconds)
-        here = await self.presence.here(table.id, seats, periods)
-        online = self.room(table.id).online()
-        return Away(*[frozenset(range(seats)) - seen - online for seen in here])
-
-    def online(self, id: str) -> set[int]:
-        """The seats of a table whose owners are connected to any server."""
-        return self.in_use.online(id) | self.presence.elsewhere(id)
 
     async def answer(
         self, id: str, seat: int, decision: str, choice: str, origin: str, memory: Json
@@ -363,7 +304,7 @@ class Rooms:
         if fenced.change.freed:
             room.rights_known = False
             with suppress(PestisError):
-                await self._know_rights(room)
+                await self._loading.know_rights(room)
         self._call_after(room, table)
 
     async def _notify(self, room: Room, change: Change, began: float) -> int:
@@ -431,77 +372,7 @@ class Rooms:
         """Load a table that was just created, so that its bots start."""
         await self.seq(id)
 
-    # -- coming and going -------------------------------------------------------------------
-
-    async def enter(
-        self, room: Room, holds: Holds, known: commands.Hello, address: str, device: str = ""
-    ) -> Watcher:
-        """Register a connection; from now on it is closed if it loses a seat.  Raises Refused."""
-        async with room.lock:
-            watcher = Watcher(list(await holds()), known, address, device)
-            if self.store.wakes.others and not room.watchers:
-                room.heard = await self.writer(self.store.chat.last, room.id)
-            before = room.present()
-            room.watchers.add(watcher)
-        try:
-            await self.presence.come(room.id, watcher.came)
-        except BaseException:
-            room.watchers.discard(watcher)
-            raise
-        self._tell_presence(room, before)
-        return watcher
-
-    def leave(self, room: Room, watcher: Watcher) -> None:
-        """Remove a connection."""
-        before = room.present()
-        room.watchers.discard(watcher)
-        self.presence.go(room.id, watcher.came)
-        if watcher.held:
-            room.visit(watcher.address)
-        self._tell_presence(room, before)
-
-    def beat(self, seconds: float) -> None:
-        """Send a heartbeat to connections to which nothing was sent for a number of seconds, so
-        that a client can recognize a dead connection by its silence."""
-        self.in_use.beat(self._beat(), time.monotonic() - seconds)
-
-    def storage_changed(self) -> None:
-        """Notify all connections that the database has failed, works again, or may have been
-        written by another server."""
-        self.in_use.beat(self._beat(), math.inf)
-        if not self.writer.trouble:
-            self.in_use.tell()
-
-    def _beat(self) -> protocol.Beat:
-        trouble = self.writer.trouble
-        return protocol.Beat(problem_of(Refused(trouble, status=503)) if trouble else None)
-
-    def drop_idle(self) -> None:
-        """Drop tables that have not been used for a while."""
-        limits = self.settings.limits
-        self.presence.forget(max(limits.stand_in_seconds, limits.absent_seconds))
-        self.in_use.drop_idle()
-
-    async def keep_presence(self, lost: Callable[[], None]) -> None:
-        """Follow who is connected to other servers, until cancelled.  Call ``lost`` at the start,
-        and when another server no longer works."""
-
-        def watched() -> list[str]:
-            return [room.id for room in self.in_use.rooms() if room.watchers]
-
-        def changed(id: str) -> None:
-            room = self.in_use.known(id)
-            for watcher in room.watchers if room is not None else ():
-                watcher.refresh()
-
-        await self.presence.run(watched, changed, lost)
-
     async def follow_releases(self, changed: Callable[[], None]) -> None:
         """Until cancelled, let tables whose rules could not change go on once servers of other
         releases have stopped; then call ``changed``."""
         await self.releases.run(self._go_on, changed)
-
-    def _tell_presence(self, room: Room, before: tuple[set[int], int]) -> None:
-        if room.present() != before:
-            for watcher in room.watchers:
-                watcher.refresh()

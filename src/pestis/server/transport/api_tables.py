@@ -17,8 +17,7 @@ from pestis.server.rights.links import (
     use_link,
     watch_freely,
 )
-from pestis.server.rooms.room import Room
-from pestis.server.rooms.rooms import Holds
+from pestis.server.rooms.room import Holds, Room
 from pestis.server.storage.rights import Link
 from pestis.server.transport.creating import found
 from pestis.server.transport.guard import address_of
@@ -142,13 +141,13 @@ async def wait(request: Request) -> Response:
     _count(request, 1)
     try:
         known, address = commands.Hello(after, events), address_of(request.scope)
-        watcher = await services.rooms.enter(room, holds, known, address, device)
+        watcher = await services.rooms.attendance.enter(room, holds, known, address, device)
         try:
             if await services.rooms.seq(room.id) <= after:
                 await room.news(WAIT_SECONDS)
             update = await services.rooms.update(room, watcher.seats, after, events)
         finally:
-            services.rooms.leave(room, watcher)
+            services.rooms.attendance.leave(room, watcher)
     finally:
         _count(request, -1)
     if watcher.gone:

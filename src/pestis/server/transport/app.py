@@ -102,11 +102,11 @@ def make_app(settings: Settings, workers: Workers | None = None) -> Starlette:
             asyncio.create_task(_sweep(rooms)),
             asyncio.create_task(_checkpoint(store)),
             asyncio.create_task(_beat(rooms)),
-            asyncio.create_task(watch(writer, store, rooms.storage_changed)),
+            asyncio.create_task(watch(writer, store, rooms.attendance.storage_changed)),
             asyncio.create_task(keeper.watch()),
             asyncio.create_task(Hearing(rooms).run()),
             asyncio.create_task(rooms.outbox.run()),
-            asyncio.create_task(rooms.keep_presence(driver.take_over)),
+            asyncio.create_task(rooms.attendance.keep_presence(driver.take_over)),
             asyncio.create_task(rooms.follow_releases(driver.take_over)),
         ]
         figures.read(reader(rooms, workers, app.state.sockets.open, app.state.health.faults))
@@ -189,13 +189,13 @@ async def _checkpoint(store: Store) -> None:
 async def _beat(rooms: Rooms) -> None:
     while True:
         await asyncio.sleep(BEAT_SECONDS / BEATS)
-        rooms.beat(BEAT_SECONDS)
+        rooms.attendance.beat(BEAT_SECONDS)
 
 
 async def _sweep(rooms: Rooms) -> None:
     while True:
         await asyncio.sleep(rooms.settings.limits.idle_seconds / SWEEPS)
-        rooms.drop_idle()
+        rooms.attendance.drop_idle()
 
 
 def _refuse(request: Request, error: Exception) -> Response:

@@ -91,7 +91,7 @@ async def _talk(ws: WebSocket, services: Services, id: str, device: str) -> None
         hello: commands.Hello = decode(text, commands.Hello)
         room = services.rooms.room(id)
         holds, address = services.rooms.holds(device, id), address_of(ws.scope)
-        watcher = await services.rooms.enter(room, holds, hello, address, device)
+        watcher = await services.rooms.attendance.enter(room, holds, hello, address, device)
     except Refused as error:
         await ws.close(TRY_LATER if error.status == BUSY else POLICY)
         return
@@ -108,7 +108,7 @@ async def _talk(ws: WebSocket, services: Services, id: str, device: str) -> None
         for task in done:
             task.result()
     finally:
-        services.rooms.leave(room, watcher)
+        services.rooms.attendance.leave(room, watcher)
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)

@@ -142,7 +142,7 @@ class Thinking:
 @pytest.fixture
 def deaf(monkeypatch: pytest.MonkeyPatch) -> None:
     """No server hears what others change."""
-    for name in ("_woken", "_missed"):
+    for name in ("_on_change", "_on_missed"):
         monkeypatch.setattr(Hearing, name, lambda *_: None)
 
 

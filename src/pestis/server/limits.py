@@ -13,11 +13,11 @@ OF_ASKING: Final = 2.2
 OF_PAGES: Final = 0.55
 OF_ANSWERS: Final = 4.6
 OF_REFUSING: Final = 1.2
-"""Milliseconds of the event loop for a token of requests and commands, of pages and files, and of
-answers of bots, and for telling a client that it is too fast."""
+"""Milliseconds of the event loop charged per token: for requests and commands, for pages and files,
+and for bots' answers; and for a refusal of a client that is too fast."""
 LEAST_BURST: Final = 25
-"""The size below which the share of a bucket does not fall, so that it holds the cost of any
-request, in tokens or milliseconds."""
+"""Minimum size of a process's share of a bucket, in tokens or milliseconds, so that the share holds
+the cost of any request."""
 
 
 class Share:

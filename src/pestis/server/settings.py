@@ -74,7 +74,7 @@ class Limits:
     stand_in_seconds: float = 600
     """After being away for this long, a player need not consent to a stand-in for their seat."""
     absent_seconds: float = 3 * 86400
-    """After being away for this long, a player need not consent to passing on their seat, undoing
+    """After being away for this long, a player need not consent to handing on their seat, undoing
     choices or ending the table; a stand-in does not consent for them."""
     answer_rate: float = 10
     answer_burst: float = 50

@@ -1,8 +1,8 @@
 """Lets workers on other machines think for strong bots.
 
-A server asks them at most for as many thoughts at a time as keeps its share of their processes
-busy.  Its tables take turns as they do for its own processes.  If no worker answers, the server
-thinks itself.
+A server sends them at most as many questions at a time as keep its share of their processes busy.
+Its tables take turns as they do for its own processes.  If no worker answers, the server computes
+the answer itself.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ from pestis.tables.jobs import Job
 
 LOG: Final = logging.getLogger(__name__)
 LEAST: Final = "expert"
-"""The weakest level for which workers think: weaker ones take less time than asking."""
+"""The weakest level whose answers workers compute: weaker ones take less time than asking."""
 LOOK_SECONDS: Final = 0.1
-"""How often a server looks for answers, and a worker for questions."""
+"""Seconds between two looks of a server for answers, and of a worker for questions."""
 AHEAD: Final = 2
-"""Questions that are asked for each process of a worker, so that it need not wait for the next."""
+"""Open questions for each process of a worker, so that it need not wait for the next one."""
 
 
 class Remote:
@@ -47,8 +47,8 @@ class Remote:
         self._looking: asyncio.Task[None] | None = None
 
     async def choose(self, whose: str, job: Job) -> tuple[str, Json] | None:
-        """The answer of a worker and the bot's new memory; None if the server is to think.  While
-        it waits, the job counts as ``whose``."""
+        """A worker's answer to a job and the bot's new memory; None if the server must compute it
+        itself.  While it waits, the job counts towards the caller ``whose``."""
         if not self._slots() or not is_for_workers(job):
             return None
         question = question_of(job)
@@ -60,8 +60,8 @@ class Remote:
         return choice, memory
 
     def _slots(self) -> int:
-        """How many questions may be asked at a time.  If none, those that wait for their turn get
-        it at once, and the server thinks."""
+        """The number of questions that may be open at a time.  If it is 0, callers that wait for
+        their turn get it at once, and the server computes their answers itself."""
         slots = math.ceil(AHEAD * self._share.of(self._helpers.slots))
         self._places.resize(slots or len(self._asked) + self._places.waiting() + 1)
         return slots
@@ -103,8 +103,8 @@ class Remote:
 
 
 def is_for_workers(job: Job) -> bool:
-    """Whether a bot has to think so long for an answer that a worker should.  A bot that remembers
-    its next choices need not think."""
+    """Whether an answer takes long enough that a worker should compute it.  A bot that remembers
+    its next choices answers at once."""
     return not job.memory and is_strong(job.game, job.bot)
 
 
@@ -118,11 +118,13 @@ def is_strong(game: str, bot: str) -> bool:
 
 
 def question_of(job: Job) -> str:
-    """The question for a worker."""
+    """A job as a question for a worker: a JSON array of game, bot, view, choices, memory and
+    dice."""
     return json.dumps([job.game, job.bot, job.view, job.choices, job.memory, job.dice])
 
 
 def answer_to(question: str) -> str:
-    """A bot's answer to a question, and its new memory.  Raises PestisError."""
+    """A bot's answer to a question (see ``question_of``): a JSON array of its choice and its new
+    memory.  Raises PestisError."""
     game, bot, view, choices, memory, dice = json.loads(question)
     return json.dumps(choose(game, bot, view, choices, memory, tuple(dice)))

@@ -2,8 +2,8 @@
 
 Both are off by default.  A running table is never ended within a week after ``stale_days`` was set
 or changed, because people at the table are warned for a week; the database keeps the time of the
-change.  Of the servers on one PostgreSQL database, one at a time ends and deletes tables, or one of
-the workers.
+change.  On a PostgreSQL database one process at a time does this: a worker if there are any,
+otherwise a server.
 """
 
 from __future__ import annotations

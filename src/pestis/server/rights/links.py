@@ -47,7 +47,7 @@ async def _check_owner(
     get a link to a seat that somebody else holds.
 
     The creator of the table may create links.  So may every player if the creator has left or if
-    the seat was passed on.
+    the seat was handed on.
     """
     handed_on = bool(held) and seat in table.log.handed_on
     if not handed_on and not await _owns(rooms, table, device, held):
@@ -128,8 +128,9 @@ async def use_link(rooms: Rooms, link: Link, device: str, name: str) -> None:
 
 
 async def follow_on(rooms: Rooms, id: str, device: str) -> protocol.Joined:
-    """Let a device follow from a finished table to the one where the game is played again: to its
-    own seats there or, if they are taken, as a spectator.  Raises Refused."""
+    """Let a device follow from a finished table to that of its rematch: to its own seats there or,
+    if they are taken, as a spectator.  Return the new table and the device's first seat there, None
+    for a spectator.  Raises Refused."""
     room = rooms.room(id)
     async with room.lock:
         table = await rooms.loaded(room)
@@ -147,7 +148,7 @@ async def follow_on(rooms: Rooms, id: str, device: str) -> protocol.Joined:
 
 
 async def _sit_down_again(rooms: Rooms, id: str, seat: int, name: str, device: str) -> None:
-    """Take an open seat without a link; do nothing if the seat was passed on or taken."""
+    """Take an open seat without a link; do nothing if the seat was handed on or taken."""
 
     def carry(table: Table) -> Change:
         if seat in table.log.handed_on:

@@ -16,7 +16,7 @@ from pestis.tables.rows import Change
 
 LOG: Final = logging.getLogger(__name__)
 TRIES: Final = 4
-"""How often a change is tried that loses the race against other changes of its table."""
+"""Maximum attempts at a change that keeps losing the race against other changes of its table."""
 
 T = TypeVar("T")
 

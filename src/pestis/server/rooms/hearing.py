@@ -26,7 +26,9 @@ AT_ONCE: Final = 500
 
 
 class Hearing:
-    """Hears the changes of other servers and passes them on to this server's connections."""
+    """Receives the changes that other servers announce, and sends them to this server's
+    connections.  A notice is only a hint: all versions are also compared with the database every
+    LOOK_SECONDS (see ``waking``)."""
 
     def __init__(self, rooms: Rooms) -> None:
         self._rooms = rooms
@@ -37,12 +39,12 @@ class Hearing:
     async def run(self) -> None:
         """Listen until cancelled."""
         try:
-            await self._rooms.store.wakes.hear(self._woken, self._missed)
+            await self._rooms.store.wakes.listen(self._on_change, self._on_missed)
         finally:
             for task in self._tasks:
                 task.cancel()
 
-    def _woken(self, news: News) -> None:
+    def _on_change(self, news: News) -> None:
         """Follow a change, if the table is in use; changes that arrive meanwhile are followed
         together."""
         if self._rooms.in_use.known(news.table) is None:
@@ -56,7 +58,7 @@ class Hearing:
             version = GONE if gone else max(before.version, news.version)
             self._waiting[news.table] = News(news.table, version, max(before.chat, news.chat))
 
-    def _missed(self) -> None:
+    def _on_missed(self) -> None:
         if not self._comparing:
             self._comparing = True
             self._start(self._compare())
@@ -126,7 +128,7 @@ class Hearing:
                     room = some[news.table]
                     unsaid = room.heard is not None and news.chat > room.heard
                     if news.version != room.version or unsaid:
-                        self._woken(news)
+                        self._on_change(news)
         except PestisError as error:
             LOG.warning("tables are not compared: %s", told(error))
         finally:

@@ -1,4 +1,4 @@
-"""Enforces the limits on new tables, and creates the table where a game is played again."""
+"""Enforces the limits on new tables, and creates the table of a rematch."""
 
 from __future__ import annotations
 
@@ -64,8 +64,8 @@ class NewTables:
             raise self._too_many() from None
 
     async def play_again(self, table: Table, address: str, fenced: Fenced) -> None:
-        """Store the change that starts another game, and the new table, which belongs to the player
-        who asked for it.  Raises Refused, SetupError or Raced."""
+        """Store the change that starts a rematch, and its table, which belongs to the player who
+        asked for it.  Raises Refused, SetupError or Raced."""
         change, next = fenced.change, fenced.change.rematch
         assert change.row is not None and next is not None
         owner = await self._writer(self._store.rights.holder, table.id, next.seat) or table.owner
@@ -83,5 +83,6 @@ class NewTables:
 
 
 def draw(id: str) -> creating.RandomIds:
-    """Random values for a new table."""
+    """Random values for a new table with this id: its secret and its seed, of 32 hex digits
+    each."""
     return creating.RandomIds(id, secrets.token_hex(16), secrets.token_hex(16))

@@ -1,4 +1,5 @@
-"""Which webhooks a change of a table calls: those of seats that it asks or offers another game."""
+"""Decides which webhooks a change of a table calls: those of seats that are newly asked or newly
+offered a rematch."""
 
 from __future__ import annotations
 
@@ -11,22 +12,24 @@ from pestis.tables.table_log import AGAIN
 
 
 class Called(NamedTuple):
-    """The seats that are asked, and the id of the open offer of another game, 0 for none."""
+    """The reasons for which seats would be called now: the seats that are asked, and the id of the
+    open offer of a rematch, 0 for none."""
 
     asked: frozenset[int]
     offer: int
 
 
 def called(table: Table) -> Called:
-    """What the seats of a table are called for."""
+    """The reasons for which seats of a table would be called now."""
     request = table.log.request
     offer = 0 if request is None or request.kind != AGAIN else request.id
     return Called(frozenset(table.asked()), offer)
 
 
 def newly_called(table: Table, before: Called) -> Iterator[tuple[int, str]]:
-    """The seats that have a webhook and that a change calls, each with the event: it is newly
-    asked, unless it acted last itself, or newly offered another game."""
+    """The seats that a change calls, whether or not they have a webhook, each with the event:
+    "your-turn" for a seat that is newly asked, unless it acted last itself; "play-again" for one
+    that is newly offered a rematch.  ``before`` is the result of ``called`` before the change."""
     now, log = called(table), table.match.log
     last = log[-1].seat if log else -1
     for seat in sorted(now.asked - before.asked):
@@ -41,7 +44,8 @@ def newly_called(table: Table, before: Called) -> Iterator[tuple[int, str]]:
 
 
 def message(event: str, table: Table, seat: int) -> dict[str, object]:
-    """The JSON content of a webhook call; only public facts."""
+    """The content of a webhook call, for JSON: event, table, name, game, seat and player.  It holds
+    only public facts."""
     return {
         "event": event,
         "table": table.id,

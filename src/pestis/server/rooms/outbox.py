@@ -27,7 +27,7 @@ from pestis.tables.table import Table
 
 LOG: Final = logging.getLogger(__name__)
 LOOK_SECONDS: Final = 5.0
-"""How often a server looks for calls of dead processes; also the pause before a failed deletion is
+"""Seconds between two looks for calls of dead processes; also the pause before a failed deletion is
 tried again."""
 ANYBODY: Final = ""
 """Stands for the process that makes a call which any worker may take."""
@@ -49,12 +49,13 @@ class Outbox:
         self._deleting: asyncio.Task[None] | None = None
 
     def before(self, table: Table) -> Called | None:
-        """What the seats of a table are called for before a change; None if no webhook is set."""
+        """The reasons for calls before a change, to compare with those after it; None if no webhook
+        is set."""
         return called(table) if any(table.webhooks.values()) else None
 
     def due(self, table: Table, before: Called | None) -> list[Call]:
-        """The calls to store with a change of the table.  If too many wait, the last are
-        dropped."""
+        """The calls to store with a change of the table; ``before`` is what ``before`` returned.
+        If too many calls wait, the last ones are dropped."""
         if before is None:
             return []
         process = ANYBODY if self._helpers.working else self._calls.process
@@ -118,7 +119,7 @@ class Outbox:
             self._webhooks.send(call.url, json.loads(call.message), partial(self._end, call.id))
 
     def _end(self, id: str) -> None:
-        """Let a call that was made be deleted soon, together with others."""
+        """Mark a call as made, to be deleted soon together with others."""
         self._made.append(id)
         if self._deleting is None or self._deleting.done():
             self._deleting = asyncio.get_running_loop().create_task(self._delete())

@@ -23,16 +23,17 @@ from pestis.server.storage.writer import Writer
 from pestis.tables.updates import Gone
 
 BEAT_SECONDS: Final = 2.0
-"""How often a process tells the others that it lives, and who is connected to it."""
+"""Seconds between two heartbeats, with which a process tells the others that it lives, and who is
+connected to it."""
 SEE_SECONDS: Final = 10.0
-"""How often the presence of somebody who is not connected is stored at most."""
+"""Minimum seconds between two stored times of somebody who is not connected."""
 
 
 class Helpers:
     """The workers on the database, as a server knows them.
 
     working  their number
-    slots    how many thoughts those of our release can take at a time
+    slots    the number of answers that those of our release can compute at a time
     """
 
     def __init__(self) -> None:
@@ -54,11 +55,13 @@ class Presence(Protocol):
         """Record that such a connection has ended."""
 
     async def here(self, table: str, seats: int, periods: Sequence[float]) -> list[set[int]]:
-        """For each of these numbers of seconds: the seats whose owners are connected to another
-        server now, or were seen anywhere within it.  Raises Refused."""
+        """For each period in seconds: the seats whose owners are connected to another server now,
+        or were seen at any server within that period.  ``seats`` is their number.  Raises
+        Refused."""
 
     async def look(self, tables: Sequence[str]) -> None:
-        """Let ``elsewhere`` and ``gone`` know these tables.  Raises Refused."""
+        """Load what ``elsewhere``, ``watching`` and ``gone`` report about these tables.  Raises
+        Refused."""
 
     def elsewhere(self, table: str) -> set[int]:
         """The seats whose owners were connected to other servers a few seconds ago."""
@@ -111,8 +114,8 @@ class InMemory:
             self._seen[table, seat] = now
 
     async def here(self, table: str, seats: int, periods: Sequence[float]) -> list[set[int]]:
-        """The seats whose owners were seen within each of these numbers of seconds.  Nothing is
-        known from before the server started, so for its first seconds everybody counts as here."""
+        """For each period in seconds: the seats whose owners were seen within it.  Nothing is known
+        from before the server started, so everybody counts as here until it has run that long."""
         return [self._since(table, seats, seconds) for seconds in periods]
 
     def _since(self, table: str, seats: int, seconds: float) -> set[int]:
@@ -150,7 +153,7 @@ class InMemory:
         changed: Callable[[str], None],
         lost: Callable[[], None],
     ) -> None:
-        """Call ``lost``, because nobody has worked until now."""
+        """Call ``lost`` once: no server ran before this one."""
         lost()
 
     async def end(self) -> None:
@@ -169,14 +172,16 @@ class InDatabase:
         self._connected: Counter[Place] = Counter()
         self._left: set[Place] = set()
         self._stored: dict[Place, float] = {}
-        """When it was last stored that somebody is here who is not connected."""
+        """By place: when the presence of somebody not connected was last stored, by the monotonic
+        clock."""
         self._known: dict[str, Known] = {}
         self._site = store.now()
         self._forget: float | None = None
         self._news = asyncio.Event()
 
     async def see(self, table: str, seats: Collection[int]) -> None:
-        """Store now and then that the owners of these seats are at the table."""
+        """Store that the owners of these seats are at the table, unless they are connected or it
+        was stored within the last SEE_SECONDS."""
         now, before = time.monotonic(), self._stored
         new = [(table, seat) for seat in seats if not self._connected[table, seat]]
         new = [place for place in new if now - before.get(place, -SEE_SECONDS) >= SEE_SECONDS]
@@ -197,7 +202,7 @@ class InDatabase:
                 raise
 
     def go(self, table: str, seats: Collection[int]) -> None:
-        """Let it be stored soon that the owner of these seats, or a spectator, has left."""
+        """Schedule storing that the owner of these seats, or a spectator, has left."""
         for seat in seats:
             self._connected[table, seat] -= 1
             gone = not self._connected[table, seat]
@@ -210,8 +215,9 @@ class InDatabase:
                 self._news.set()
 
     async def here(self, table: str, seats: int, periods: Sequence[float]) -> list[set[int]]:
-        """The seats whose owners are connected to another server, or were seen within each of
-        these numbers of seconds.  If there was no server meanwhile, everybody counts as here."""
+        """For each period in seconds: the seats whose owners are connected to another server, or
+        were seen within it.  If there was not always a server within it, everybody counts as
+        here."""
         ages, site = await self._writer(self._here.ages, table)
         every = range(seats)
         return [
@@ -220,7 +226,8 @@ class InDatabase:
         ]
 
     async def look(self, tables: Sequence[str]) -> None:
-        """Ask the database for those of these tables that are not known.  Raises Refused."""
+        """Load what the database knows about those of these tables that were not loaded.  Raises
+        Refused."""
         new = [table for table in tables if table not in self._known]
         if new:
             self._known |= await self._writer(self._here.known, new)
@@ -241,7 +248,7 @@ class InDatabase:
         return _gone(seats, known.seen if known else {}, self._site, seconds)
 
     def forget(self, seconds: float) -> None:
-        """Let entries older than ``seconds`` be dropped soon."""
+        """Schedule dropping entries older than ``seconds``."""
         self._forget = seconds
         moment = time.monotonic() - SEE_SECONDS
         self._stored = {place: at for place, at in self._stored.items() if at > moment}
@@ -266,7 +273,7 @@ class InDatabase:
                 await asyncio.wait_for(self._news.wait(), BEAT_SECONDS)
 
     async def _beat(self) -> frozenset[str]:
-        """Beat; return the processes that work."""
+        """Store a heartbeat; return the ids of the processes that work."""
         left, self._left = self._left, set()
         try:
             alive = await self._writer(self._here.beat, Counter(self._connected), left)

@@ -21,6 +21,7 @@ from pestis.tables.table_state import NEWER_RULES
 
 LOG: Final = logging.getLogger(__name__)
 LOOK_SECONDS: Final = 2.0
+"""Seconds between two looks whether all servers play alike."""
 
 
 class Releases:
@@ -41,7 +42,9 @@ class Releases:
         return all(here.release().plays_alike(other, game) for other in others)
 
     async def unreadable(self, table: str, game: str, error: PestisError) -> PestisError:
-        """How to refuse a table that cannot be rebuilt.  Raises Refused."""
+        """The refusal for a table that cannot be rebuilt: table-moves-on if servers of another
+        release may play it, table-damaged if the fault is in its log, else ``error``.  Raises
+        Refused if the database fails."""
         newer = error.id == f"error.{NEWER_RULES}" or not await self.play_alike(game)
         if newer:
             LOG.info("table %s is played by another release", table)
@@ -51,7 +54,8 @@ class Releases:
         return Refused("table-damaged", status=410) if damaged else error
 
     def wait(self, table: str, game: str) -> None:
-        """Remember a table that is to go on under newer rules once all servers play alike."""
+        """Remember a table that is to continue under newer rules once all servers play its game
+        alike."""
         self._waiting[table] = game
 
     async def run(self, go_on: Callable[[str], Awaitable[None]], done: Callable[[], None]) -> None:

@@ -24,7 +24,7 @@ ended."""
 
 Holds = Callable[[], Awaitable[Sequence[int]]]
 """Returns the seats that a client holds at the moment of the call.  Called under the table's lock,
-because a seat may be passed on while the client waits for the lock."""
+because a seat may be handed on while the client waits for the lock."""
 
 Sent = protocol.Answer | protocol.ChatLine | protocol.Beat
 """The messages other than updates."""

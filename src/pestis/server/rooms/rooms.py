@@ -227,7 +227,7 @@ class Rooms:
 
     async def with_rights(self, id: str, work: Callable[[Room, Table], Awaitable[T]]) -> T:
         """Do work that uses or changes rights to a table, such as its links, under the table's
-        lock.  If it raises Raced, do it again on the table as it then is.  Raises Refused."""
+        lock.  If it raises Raced, retry it on the newest version of the table.  Raises Refused."""
         room = self.room(id)
 
         async def attempt() -> T:
@@ -373,6 +373,6 @@ class Rooms:
         await self.seq(id)
 
     async def follow_releases(self, changed: Callable[[], None]) -> None:
-        """Until cancelled, let tables whose rules could not change go on once servers of other
-        releases have stopped; then call ``changed``."""
+        """Until cancelled: when servers of other releases have stopped, continue the tables that
+        waited for newer rules, then call ``changed``."""
         await self.releases.run(self._go_on, changed)

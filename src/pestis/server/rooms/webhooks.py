@@ -1,4 +1,4 @@
-"""Calls webhooks when it is somebody's turn or another game is offered.
+"""Calls webhooks when it is somebody's turn or a rematch is offered.
 
 The address comes from a player, so the server is careful: http and https only, no address of
 this machine or of a private network (unless started with ``--allow-local-webhooks``), connections
@@ -53,12 +53,12 @@ class Webhooks:
         self._begun: set[asyncio.Task[None]] = set()
 
     def free(self) -> int:
-        """How many more messages may wait."""
+        """The number of further messages that may wait; at most MOST_WAITING do."""
         return MOST_WAITING - len(self._tasks)
 
     def send(self, url: str, message: dict[str, object], made: Callable[[], None]) -> None:
-        """Send a message in the background, and call ``made`` once that was tried.  Failures are
-        logged."""
+        """Send a message in the background, and call ``made`` after the attempt, whether or not it
+        succeeded.  Failures are logged."""
         task = asyncio.get_running_loop().create_task(self._post(url, message, made))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)

@@ -46,7 +46,7 @@ class Fenced(NamedTuple):
 
     @property
     def news(self) -> News:
-        """What other servers hear of it."""
+        """The notice for other servers."""
         return News(self.change.table, self.before + 1)
 
 

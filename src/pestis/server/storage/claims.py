@@ -1,4 +1,5 @@
-"""Which process does which work on a PostgreSQL database: that of the bots of a table, or sweeps.
+"""Claims on a PostgreSQL database: which process answers for the bots of a table, and which one
+sweeps.
 
 A claim saves work and decides nothing: an answer is stored only on the version of the table that it
 was made on, so of two processes that think for the same bot one is refused.

@@ -8,7 +8,8 @@ from typing import Final
 from sqlalchemy import Connection
 
 SLOW: Final = 0.5
-"""Seconds for an answer above which it says too little about the present time."""
+"""A reading that takes at least this many seconds is too imprecise and is not used, except the
+first one."""
 _ASK: Final = "SELECT extract(epoch FROM clock_timestamp())"
 
 
@@ -25,7 +26,7 @@ class DatabaseClock:
         return time.monotonic() + self._offset
 
     def read(self, db: Connection) -> None:
-        """Read the database's clock, unless it answers slowly."""
+        """Read the database's clock.  A reading that takes SLOW seconds changes nothing."""
         self._read(db, SLOW)
 
     def _read(self, db: Connection, most: float) -> None:

@@ -1,5 +1,5 @@
-"""Who is connected to which server on a PostgreSQL database, and when others were last at their
-tables.
+"""Stores who is connected to which server on a PostgreSQL database, and when others were last at
+their tables.
 
 Each process, a server or a worker, has a row with its release and its last heartbeat.  All times
 are by the database's clock.
@@ -71,13 +71,13 @@ _SEEN: Final = "SELECT table_id, seat, at FROM seen WHERE table_id = ANY(%s)"
 
 
 class Alive(NamedTuple):
-    """What a process learns when it beats.
+    """The result of a heartbeat.
 
     site       since when there has always been a server: seconds since 1970
     processes  the number of living servers
-    working    the processes that count as working
+    working    the ids of the processes that count as working
     workers    the number of workers among them
-    slots      how many thoughts those of our release can take at a time
+    slots      the number of answers that those of our release can compute at a time
     """
 
     site: float
@@ -88,17 +88,24 @@ class Alive(NamedTuple):
 
 
 class Ages(NamedTuple):
-    """The seconds since the owner of each seat was last at a table, 0 for those who are connected
-    to another process, and for how long there has always been a server; -inf if that is not
-    known."""
+    """How long ago owners were at a table.
+
+    seats  by seat: the seconds since its owner was last there; 0 if the owner is connected to
+           another process; no entry if there is no record of the owner
+    site   the seconds for which there has always been a server; -inf if that is not known
+    """
 
     seats: dict[int, float]
     site: float
 
 
 class Known(NamedTuple):
-    """The seats whose owners are connected to other processes, when others were last seen, and the
-    number of spectators at other processes."""
+    """What is known of a table from other processes.
+
+    elsewhere  the seats whose owners are connected to other processes
+    seen       by seat: when an owner who is not connected was last seen, in seconds since 1970
+    watching   the number of spectators connected to other processes
+    """
 
     elsewhere: set[int]
     seen: dict[int, float]
@@ -106,21 +113,28 @@ class Known(NamedTuple):
 
 
 class Here:
-    """The presence that the processes on one database have recorded, as one of them sees it."""
+    """The presence that the processes on one database have stored, for one of these processes.
+
+    process  its id, 16 hex digits
+    release  returns its release
+    """
 
     def __init__(self, engine: Engine, release: Callable[[], Release] = this_release) -> None:
         self._engine = engine
         self.process: Final = secrets.token_hex(8)
         self.slots = 0
-        """How many thoughts this process can take at a time, if it is a worker."""
+        """The number of answers that this process can compute at a time; 0 if it is no worker."""
         self.release: Final = release
 
     def beat(self, connected: Collection[Place], left: Collection[Place] = ()) -> Alive:
-        """Record that this process lives, and what has changed at the places in ``left``: nobody is
-        connected there any more or, at those in ``connected``, fewer are.  If it was dead for a
-        moment, record it and everybody who is connected anew.  Remove dead processes.
+        """Record a heartbeat, and remove dead processes.  If this process counted as dead, record
+        it and all its connections anew.
 
-        ``connected`` may be a Counter of connections; otherwise there is one at each place."""
+        connected  the places with connections to this process; may be a Counter of connections,
+                   otherwise there is one at each place
+        left       the places that somebody has left since the last heartbeat; those that are also
+                   in ``connected`` still have connections
+        """
         with self._engine.begin() as db:
             site = self._live(db, connected)
             for table, seat in sorted(set(left).difference(connected)):
@@ -132,7 +146,7 @@ class Here:
         for id in [row.id for row in every if not row.lives]:
             with self._engine.begin() as db:
                 if db.exec_driver_sql(_TAKE, (id,)).first() is not None:
-                    _bury(db, id)
+                    _remove(db, id)
         workers = [row for row in every if row.works and row.slots is not None]
         return Alive(
             site,
@@ -144,7 +158,7 @@ class Here:
 
     def come(self, connected: Collection[Place], places: Collection[Place]) -> None:
         """Record that the owners of some seats, or spectators, have connected to this process.
-        ``connected`` as above, these places included."""
+        ``connected`` is as in ``beat``, these places included."""
         with self._engine.begin() as db:
             self._live(db, connected)
             self._connect(db, connected, places)
@@ -156,9 +170,10 @@ class Here:
                 db.exec_driver_sql(_SEE, (table, seat))
 
     def end(self) -> None:
-        """Record that this process ends."""
+        """Remove this process and its claims.  Owners who were connected to it were last seen at
+        its last heartbeat."""
         with self._engine.begin() as db:
-            _bury(db, self.process)
+            _remove(db, self.process)
 
     def forget(self, seconds: float) -> None:
         """Forget who was last seen more than ``seconds`` ago."""
@@ -166,8 +181,7 @@ class Here:
             db.exec_driver_sql(_FORGET, (seconds,))
 
     def others(self) -> list[Release]:
-        """The releases of the other living servers.  Workers do not count, because they play no
-        table."""
+        """The releases of the other living servers, without workers, which play no table."""
         with self._engine.begin() as db:
             return _read(db.exec_driver_sql(_OTHERS, (self.process,)))
 
@@ -181,7 +195,7 @@ class Here:
         return Ages(ages, -math.inf if site is None else float(site))
 
     def known(self, tables: Sequence[str]) -> dict[str, Known]:
-        """What is known of each of these tables."""
+        """What is known of each of these tables, by id."""
         found = {table: Known(set(), {}) for table in tables}
         with self._engine.begin() as db:
             for table, seat, n in db.exec_driver_sql(_ELSEWHERE, ([*tables], self.process)):
@@ -196,7 +210,7 @@ class Here:
     def _live(self, db: Connection, connected: Collection[Place]) -> float:
         site = db.exec_driver_sql(_BEAT, (self.process,)).scalar()
         if site is None:
-            _bury(db, self.process)
+            _remove(db, self.process)
             row = (self.process, *self.release().columns())
             site = db.exec_driver_sql(_BEGIN, row).scalar_one()
             if self.slots:
@@ -221,8 +235,9 @@ def _read(rows: Iterable[Any]) -> list[Release]:
     return [Release(name, head, json.loads(rules)) for name, head, rules in rows]
 
 
-def _bury(db: Connection, process: str) -> None:
-    """Remove a process.  Whoever was connected to it was last seen at its last heartbeat."""
+def _remove(db: Connection, process: str) -> None:
+    """Remove a process with its claims and questions.  Owners who were connected to it were last
+    seen at its last heartbeat."""
     db.exec_driver_sql(_LEAVE, (process,))
     db.exec_driver_sql("DELETE FROM here WHERE process = %s", (process,))
     db.exec_driver_sql("DELETE FROM claims WHERE process = %s", (process,))

@@ -112,7 +112,8 @@ class Keeping:
             return [(row.id, float(row.last)) for row in db.execute(wanted)]
 
     def since(self, setting: str, value: int, now: float) -> float:
-        """When a setting got this value: ``now`` if it had another one, or none, until now."""
+        """Since when a setting has this value; ``now`` if it is new or has just changed.  Times are
+        in seconds since 1970."""
         with self._engine.begin() as db:
             values = {"setting": setting, "value": value, "at": now}
             return float(db.execute(_SINCE, values).scalar_one())

@@ -135,9 +135,9 @@ class Store:
     def play_again(
         self, fenced: Fenced, table: StoredTable, rows: Sequence[Row], most: float = math.inf
     ) -> None:
-        """Store the change that starts another game, and the new table.  The devices that hold a
-        seat that agreed also hold the matching seat of the new table.  Raises TooManyTables, or
-        Raced, also if the new table was stored in the meantime."""
+        """Store the change that starts a rematch, and its table.  The devices that hold a seat that
+        agreed also hold the matching seat of the new table.  Raises TooManyTables, or Raced, also
+        if the new table was stored in the meantime."""
         change = fenced.change
         assert change.rematch is not None
         try:

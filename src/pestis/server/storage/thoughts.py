@@ -1,7 +1,7 @@
-"""The answers of bots that servers on a PostgreSQL database ask workers for.
+"""Stores the questions for bots that servers on a PostgreSQL database send to workers.
 
 A server stores a question, a worker of its release takes it and stores the answer, and the server
-deletes both.  Nothing depends on them: whatever is lost here, the server thinks itself.
+deletes both.  Losing them does no harm: the server then computes the answer itself.
 """
 
 from __future__ import annotations
@@ -37,13 +37,13 @@ class Thoughts:
         self._process = process
 
     def ask(self, id: str, question: str) -> None:
-        """Store a question for the workers."""
+        """Store a question for the workers (see ``remote.question_of``) under a new id."""
         with self._engine.begin() as db:
             db.exec_driver_sql(_ASK, (id, self._process, question))
 
     def ended(self, ids: Collection[str]) -> dict[str, str]:
-        """The answers to these questions; empty for those that no worker answers any more.  These
-        questions are deleted."""
+        """The answers to those of these questions that are answered, and an empty one for those
+        that no worker will answer any more, by id.  These questions are deleted."""
         with self._engine.begin() as db:
             found = db.exec_driver_sql(_ENDED, ([*ids], RELEASE)).all()
         return {id: answer or "" for id, answer in found}
@@ -54,13 +54,14 @@ class Thoughts:
             db.exec_driver_sql("DELETE FROM thoughts WHERE id = %s", (id,))
 
     def take(self, most: int) -> list[tuple[str, str]]:
-        """Take the oldest questions that no worker has, at most ``most``, with their ids."""
+        """Take the oldest questions of this release that no worker has, at most ``most``, and
+        return their ids and texts."""
         with self._engine.begin() as db:
             found = db.exec_driver_sql(_TAKE, (self._process, RELEASE, most))
             return [(id, question) for id, question in found]
 
     def answer(self, id: str, text: str) -> None:
-        """Store the answer to a question; empty if there is none."""
+        """Store the answer to a question that this worker has taken; an empty one if it failed."""
         with self._engine.begin() as db:
             values = (text, id, self._process)
             db.exec_driver_sql(

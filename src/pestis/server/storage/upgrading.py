@@ -22,7 +22,7 @@ from pestis.server.storage.here import living
 from pestis.server.storage.schema import FIRST, HEAD, META, PROCESSES, READABLE, READABLE_SINCE
 
 UPGRADING: Final = 0x736368656D61
-"""The key of the advisory lock that whoever looks at or changes the schema holds."""
+"""Key of the advisory lock held while the schema is inspected or changed."""
 _REVISION: Final = re.compile("[0-9]{4}")
 
 
@@ -41,8 +41,8 @@ def upgrade_sqlite(engine: Engine, file: Path) -> None:
 def upgrade_postgres(engine: Engine, where: str, forced: bool) -> tuple[str, str]:
     """Create the schema or migrate an older one; return the revision before, empty if there was
     none, and afterwards.  While servers run, it is only migrated if this is ``forced`` and they can
-    use the database afterwards.  Others who call this wait.  Raises CannotStart, whose message
-    shows the address ``where``."""
+    use the database afterwards.  Concurrent callers wait.  Raises CannotStart, whose message shows
+    the address ``where``."""
     with engine.begin() as db:
         db.exec_driver_sql("SELECT pg_advisory_xact_lock(%s)", (UPGRADING,))
         revision = revision_of(db)

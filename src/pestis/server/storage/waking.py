@@ -1,7 +1,7 @@
 """Tells the servers on one database which tables were changed.
 
-What they hear is a hint.  If one is lost, a server notices within LOOK_SECONDS, because it compares
-the versions of its tables with those in the database.
+A notice is only a hint.  If one is lost, a server finds the change within LOOK_SECONDS, because it
+compares the versions of its tables with those in the database.
 """
 
 from __future__ import annotations
@@ -29,10 +29,10 @@ MOST_TOLD: Final = 120
 """Tables in one notice; PostgreSQL limits it to 8000 bytes."""
 LOOK_SECONDS: Final = 5.0
 ANSWER_SECONDS: Final = 5.0
-"""How long the database may take to answer on the connection that listens, before that is replaced:
-nothing may arrive on it any more although nobody has closed it."""
+"""Time for the database to answer a probe of the listening connection before that is replaced: it
+may be dead without having been closed."""
 STOP_SECONDS: Final = 0.5
-"""How long a stopping server waits at most for the thread that listens; also the pause before it
+"""Maximum time that a stopping server waits for the thread that listens; also the pause before it
 connects again."""
 _NOTIFY: Final = "SELECT pg_notify(%s, %s)"
 
@@ -52,14 +52,14 @@ class News(NamedTuple):
     chat: int = 0
 
 
-Woken = Callable[[News], None]
-"""Called with the changes of other servers."""
-Missed = Callable[[], None]
-"""Called when hints may have been missed."""
+OnChange = Callable[[News], None]
+"""Called with each change that another server announces."""
+OnMissed = Callable[[], None]
+"""Called when notices may have been lost."""
 
 
 class Wakes(Protocol):
-    """Tells the other servers which tables were changed, and hears it from them.
+    """Announces changes of tables to the other servers, and receives theirs.
 
     others  whether there may be other servers
     """
@@ -67,10 +67,11 @@ class Wakes(Protocol):
     others: bool
 
     def tell(self, db: Connection, news: Sequence[News]) -> None:
-        """Tell about changes once their transaction is committed."""
+        """Announce changes once the transaction ``db`` is committed."""
 
-    async def hear(self, woken: Woken, missed: Missed) -> None:
-        """Listen, until cancelled; return at once if there is no other server."""
+    async def listen(self, on_change: OnChange, on_missed: OnMissed) -> None:
+        """Receive the notices of other servers until cancelled; return at once if there can be no
+        other server."""
 
 
 class Alone:
@@ -79,21 +80,21 @@ class Alone:
     others = False
 
     def tell(self, db: Connection, news: Sequence[News]) -> None:
-        """Tell nobody."""
+        """Do nothing."""
 
-    async def hear(self, woken: Woken, missed: Missed) -> None:
+    async def listen(self, on_change: OnChange, on_missed: OnMissed) -> None:
         """Return at once."""
 
 
 def wakes_at(url: str) -> Wakes:
-    """The wakes of a server on a PostgreSQL database, or of one that is alone if ``url`` is
-    empty.  Raises CannotStart."""
+    """The notices between the servers on a PostgreSQL database; none if ``url`` is empty.  Raises
+    CannotStart."""
     return Notices(address.read(url)) if url else Alone()
 
 
 class Notices:
-    """For servers on one PostgreSQL database, by NOTIFY and LISTEN.  A server does not hear
-    itself."""
+    """For servers on one PostgreSQL database, by NOTIFY and LISTEN.  A server does not receive its
+    own notices."""
 
     others = True
 
@@ -102,20 +103,20 @@ class Notices:
         self._me = secrets.token_hex(4)
 
     def tell(self, db: Connection, news: Sequence[News]) -> None:
-        """Tell about changes once their transaction is committed."""
+        """Announce changes once the transaction ``db`` is committed."""
         said = [f"{one.table}:{one.version}:{one.chat}" for one in news]
         for start in range(0, len(said), MOST_TOLD):
             part = " ".join([self._me, *said[start : start + MOST_TOLD]])
             db.exec_driver_sql(_NOTIFY, (CHANNEL, part))
 
-    async def hear(self, woken: Woken, missed: Missed) -> None:
-        """Listen until cancelled.  The connection is read in a thread of its own, because psycopg
-        cannot use every event loop."""
+    async def listen(self, on_change: OnChange, on_missed: OnMissed) -> None:
+        """Receive notices until cancelled.  The connection is read in a thread of its own, because
+        psycopg cannot use every event loop."""
         call = asyncio.get_running_loop().call_soon_threadsafe
         stop = threading.Event()
         threading.Thread(
-            target=self._listen,
-            args=(lambda news: call(woken, news), lambda: call(missed), stop),
+            target=self._read,
+            args=(lambda news: call(on_change, news), lambda: call(on_missed), stop),
             daemon=True,
         ).start()
         try:
@@ -123,7 +124,7 @@ class Notices:
         finally:
             stop.set()
 
-    def _listen(self, woken: Woken, missed: Missed, stop: threading.Event) -> None:
+    def _read(self, on_change: OnChange, on_missed: OnMissed, stop: threading.Event) -> None:
         import psycopg  # noqa: PLC0415
 
         deaf = False
@@ -132,10 +133,10 @@ class Notices:
                 with self._connect() as link:
                     link.execute(f"LISTEN {CHANNEL}")
                     deaf = False
-                    missed()
+                    on_missed()
                     while not stop.is_set():
-                        self._hear_for_a_while(link, woken, stop)
-                        missed()
+                        self._receive(link, on_change, stop)
+                        on_missed()
                         _check(link)
             except psycopg.Error as error:
                 if not deaf and not stop.is_set():
@@ -153,19 +154,20 @@ class Notices:
         _, params = url.get_dialect()().create_connect_args(url)
         return psycopg.connect(**params, application_name=LISTENER, autocommit=True)
 
-    def _hear_for_a_while(self, link: Any, woken: Woken, stop: threading.Event) -> None:
+    def _receive(self, link: Any, on_change: OnChange, stop: threading.Event) -> None:
         for _ in range(round(LOOK_SECONDS / STOP_SECONDS)):
             for notice in link.notifies(timeout=STOP_SECONDS):
                 sender, *news = notice.payload.split()
                 for table, version, chat in [one.split(":") for one in news]:
                     if sender != self._me:
-                        woken(News(table, int(version), int(chat)))
+                        on_change(News(table, int(version), int(chat)))
             if stop.is_set():
                 return
 
 
 def _check(link: Any) -> None:
-    """Close a connection that is not answered on.  Raises psycopg.Error."""
+    """Probe a connection, and close it if there is no answer within ANSWER_SECONDS.  Raises
+    psycopg.Error."""
     late = threading.Timer(ANSWER_SECONDS, _shut, (link,))
     late.start()
     try:
@@ -175,7 +177,7 @@ def _check(link: Any) -> None:
 
 
 def _shut(link: Any) -> None:
-    """Let a call that waits on a connection fail.  May run in any thread."""
+    """Make a call that waits on a connection fail.  May run in any thread."""
     import psycopg  # noqa: PLC0415
 
     # It may have ended in the meantime.

@@ -149,7 +149,8 @@ async def _done(request: Request, work: Work, whose: str) -> bytes:
 
 @cache
 def packed(call: Callable[..., object], *given: object) -> Packed:
-    """The encoded result of a call, if it is the same for everybody.  Raises Refused."""
+    """The encoded result of a call whose result is the same for everybody; computed once.  Raises
+    Refused."""
     return Packed(msgspec.json.encode(call(*given)))
 
 

@@ -56,18 +56,19 @@ from pestis.words.catalogue import LANGUAGES
 
 LOG: Final = logging.getLogger(__name__)
 BEAT_SECONDS = 5
+"""Seconds without a message after which a socket gets a heartbeat."""
 BEATS = 5
-"""The number of checks for quiet sockets in that time, so that not all get their heartbeat at
-once."""
+"""Checks for quiet sockets per heartbeat interval, so that not all get their heartbeat at once."""
 CHECKPOINT_SECONDS = 5
 REPLAYS_AT_ONCE = 2
 MOST_KEPT = 32 << 20
 """Bytes of results, such as records, kept in memory because they are expensive to compute."""
 WARM_AFTER = 0.5
-"""Seconds."""
+"""Seconds from the start to the preloading."""
 WARM_SECONDS = 60
+"""Maximum seconds to load one game in a worker."""
 SWEEPS = 10
-"""The number of checks for idle tables in the time after which a table counts as idle."""
+"""Checks for idle tables per idle timeout."""
 
 ROUTES = [
     *[route(row) for row in HEALTH],

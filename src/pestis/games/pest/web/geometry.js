@@ -34,12 +34,14 @@ const WIDE = 0.58;
 const GAP = 3;
 /** How far a road curves, as a share of its length. */
 const SWING = 0.07;
-/** Half the size of a horseshoe's sign; its possible positions on a road, from 0 to 1, and distance beside one. */
+/** Half the size of a horseshoe's sign, and its possible positions on a road, from 0 to 1. */
 const SHOE = 9;
-const STANDS = Array.from({ length: 21 }, (_, n) => 0.5 + (n % 2 ? 0.03 : -0.03) * Math.ceil(n / 2));
-const BESIDE = 17;
-/** What a sign beside its road costs. */
-const ASIDE = 60;
+const STANDS = Array.from({ length: 25 }, (_, n) => 0.5 + (n % 2 ? 0.03 : -0.03) * Math.ceil(n / 2));
+/** Where no sign is seen, and what that costs: colour and pattern tell its road, too. */
+const OUTSIDE = { x: -99, y: -99 };
+const UNSEEN = 110;
+/** The weight of sick people, who are not always there. */
+const SICK = 0.4;
 /** Distance of a name below its place. */
 const BELOW = 9;
 
@@ -71,13 +73,18 @@ export function layout(content, room, names) {
   const labels = spots.map((spot, place) => named(names[place], letter, spot, radii[place], width, height));
   /** Boxes that signs and people of roads should not cover. */
   const taken = spots.flatMap((spot, place) => [
-    { ...around(spot, radii[place] * 1.15, radii[place] * 1.2), left: spot.x - radii[place] - SIGN * signs },
-    ...(places[place].size < 0 ? [] : [sickBox(spot, radii[place], zoom)]),
+    around(spot, radii[place], radii[place]),
+    ...(places[place].size < 0
+      ? []
+      : [
+          { ...sickBox(spot, radii[place], zoom), weight: SICK },
+          discAt(signsOf(spot, radii[place], signs).good, signs),
+        ]),
     labels[place],
   ]);
   const ways = content.roads.map(({ a, b, colour }, n) => {
     const way = wayOf(spots[a], spots[b], n % 2 ? SWING : -SWING, signs, taken);
-    if (colour) taken.push(shoeAt(way, signs));
+    if (colour && way.x > 0) taken.push(shoeAt(way, signs));
     return way;
   });
   return {
@@ -157,7 +164,7 @@ function apart(a, b, ca, cb, lean) {
 }
 
 /**
- * A slightly curved road, and the position of its sign, on it or else beside it.
+ * A slightly curved road, and the position of its sign: on it, or outside the sheet if it would hide too much.
  * @param {Spot} a
  * @param {Spot} b
  * @param {number} swing
@@ -172,15 +179,11 @@ function wayOf(a, b, swing, zoom, taken) {
     y: (1 - t) ** 2 * a.y + 2 * t * (1 - t) * cy + t * t * b.y,
   });
   const line = STANDS.map(at);
-  const far = (BESIDE * zoom) / Math.hypot(w, h);
-  const aside = [far, -far, 1.6 * far, -1.6 * far].flatMap((by) =>
-    line.map(({ x, y }) => ({ x: x - h * by, y: y + w * by })),
-  );
   const { x, y } = clearest(
-    [...line, ...aside],
+    [...line, OUTSIDE],
     (spot) => shoeAt(spot, zoom),
     taken,
-    (_, n) => (n < line.length ? 0 : ASIDE),
+    (spot) => (spot === OUTSIDE ? UNSEEN * zoom * zoom : 0),
   );
   return { x, y, line, a, b, d: `M${a.x} ${a.y}Q${cx.toFixed(1)} ${cy.toFixed(1)} ${b.x} ${b.y}` };
 }

@@ -269,6 +269,28 @@ def test_on_a_phone_a_film_turns_to_what_others_do(
         person.leave()
 
 
+def test_on_a_phone_a_question_opens_its_pane_during_a_story(browser: Any, server: Server) -> None:
+    """A story that is opened while a question waits is shown on the map."""
+    anna = Person(browser, server.url, "phone", language="en")
+    bert = Person(browser, server.url)
+    id = at_the_first_action(anna, bert)
+    anna.sit(id)
+    anna.page.wait_for_selector("[data-shown=board] .pe-cell[data-legal]")
+    anna.page.click("[data-sequence=again]")
+    anna.page.wait_for_selector("[data-shown=map]")
+    for choice in (anna.offered(id)[0], "end-turn"):
+        decision = anna.get(f"/api/tables/{id}")["table"]["decision"]
+        assert anna.send(id, "choose", 0, decision=decision, choice=choice)["ok"]
+    anna.page.wait_for_selector(".actions:not(.is-mine)", state="attached")
+    anna.page.click('[data-pane="map"]')
+    while not anna.get(f"/api/tables/{id}")["seats"][0]["choices"]:
+        bert.answer(id, 1)
+    anna.page.wait_for_selector("[data-shown=board] .pe-cell[data-legal]")
+    assert anna.seen(".sequence")
+    for person in (anna, bert):
+        person.leave()
+
+
 @pytest.mark.parametrize("size", ["phone", "wide"])
 def test_the_seats_say_turn_order_and_score(browser: Any, server: Server, size: str) -> None:
     """With a word: a laurel is a renown token."""

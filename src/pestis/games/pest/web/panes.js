@@ -67,8 +67,8 @@ export function stageOf({ at, params }, events) {
 }
 
 /**
- * The pane that each group shows.  Panes with answers come forward.  So does the pane of a film's event, until the
- * reader is asked or turns to another one.
+ * The pane that each group shows.  Panes with answers come forward.  So does the pane of a told event, until the
+ * reader is asked something new or turns to another one.
  * @param {Pane[][]} groups
  * @param {string[]} choices
  * @param {Pane | null} stage
@@ -87,7 +87,7 @@ export function usePanes(groups, choices, stage, asked, first = []) {
     setFront((old) => [...old.filter((one) => one !== pane), pane]);
   };
   const show = (/** @type {Pane} */ pane) => turn(pane, "own");
-  const bring = (/** @type {Pane} */ pane) => turn(pane, null);
+  const bring = (/** @type {Pane} */ pane) => turn(pane, stage && asked ? "own" : null);
   const lit = litPanes(choices);
   // In a layout effect, so that it runs before the press on a tab that ended a film.
   useLayoutEffect(() => {

@@ -31,10 +31,13 @@ const aim = (own, id) => (own ? { "data-target": id } : { "data-explain": id, ro
 /** The name of a part of the board. @param {Words} words @param {string} id */
 const cap = (words, id) => ({ "data-cap": say(words, `board.part.${id}`) });
 
+/** @param {number} seat */
+export const seatColour = (seat) => ({ "--seat": `var(--seat-${seat % 6})` });
+
 /** @param {HouseProps} props */
 export function House(props) {
   const { seat, words } = props;
-  return html`<section class="pe-house" aria-label=${say(words, "board.board-of", { seat })} style=${{ "--seat": `var(--seat-${seat % 6})` }}>
+  return html`<section class="pe-house" aria-label=${say(words, "board.board-of", { seat })} style=${seatColour(seat)}>
     <${Stores} ...${props} />
     <${Grid} ...${props} />
     <${Sickbay} ...${props} />
@@ -125,7 +128,7 @@ export function Sickbay({ view, seat, words, own }) {
 }
 
 /** The buildings by section, each with its price or the place where it stands. @param {HouseProps} props */
-function Buildings({ view, seat, words, own }) {
+export function Buildings({ view, seat, words, own }) {
   const { buildings, sections } = contentOf(view);
   const all = (/** @type {number} */ section) => [0, 1, 2].every((n) => view.built[seat][section * 3 + n] !== null);
   const site = own && siteOf(view, seat);

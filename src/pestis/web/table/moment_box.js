@@ -7,8 +7,8 @@ import { style } from "../shared/style.js";
 
 void style(new URL("./story.css", import.meta.url).href);
 
-/** Pixels: a lower part of the board has no room for a moment, which is then at the foot of the window. */
-const LEAST = 150;
+/** Pixels: a smaller part of the board has no room for a moment, which is then at the foot of the window. */
+const LEAST = { width: 240, height: 150 };
 
 /** @param {{moments: Moments | null} & import("./types.d.ts").MomentProps} props */
 export function MomentBox({ moments, ...moment }) {
@@ -23,7 +23,7 @@ export function MomentBox({ moments, ...moment }) {
 /** @param {HTMLElement} box @param {string | undefined} place */
 function lay(box, place) {
   const room = place && document.querySelector(`#board ${place}`)?.getBoundingClientRect();
-  const fits = room && room.height >= LEAST;
+  const fits = room && room.width >= LEAST.width && room.height >= LEAST.height;
   box.dataset.over = room ? (fits ? "place" : "foot") : "middle";
   for (const side of /** @type {const} */ (["left", "top", "width", "height"]))
     box.style[side] = fits ? `${room[side]}px` : "";

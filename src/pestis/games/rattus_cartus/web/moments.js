@@ -5,9 +5,9 @@ import { motionTime } from "../../../web/shared/prefs.js";
 import { SeatMark } from "../../../web/shared/shapes.js";
 import { style } from "../../../web/shared/style.js";
 import { Back, Face } from "./cards.js";
-import { contentOf, nunsOf, say } from "./model.js";
+import { contentOf, figureOf, nunsOf, say } from "./model.js";
 import { SCORES } from "./rewound.js";
-import { Glyph, Nuns } from "./symbols.js";
+import { Glyph, Nun, Nuns } from "./symbols.js";
 
 /** @typedef {import("./model.js").Event} Event */
 /** @typedef {import("../../../web/table/types.d.ts").MomentProps} MomentProps */
@@ -71,9 +71,9 @@ function Reveal({ event, events, view, words, ms }) {
       cards.length
         ? cards.map(
             (/** @type {string} */ kind, /** @type {number} */ i) =>
-              html`<span key=${i} class="rc-one" style=${{ "--i": i }}><${Face} kind=${kind} words=${words} into=${into} /></span>`,
+              html`<span key=${i} class="rc-one" style=${{ "--i": i }}><${Face} kind=${kind} words=${words} into=${into} /><${Printed} kind=${kind} /></span>`,
           )
-        : "–"
+        : say(words, "board.fact.played", { n: 0 })
     }</div>
     <p class="rc-gain">${scored.map(({ n, id, params: { total, ...params } }) =>
       id === "rats-gained"
@@ -82,6 +82,10 @@ function Reveal({ event, events, view, words, ms }) {
     )}</p>
   </div>`;
 }
+
+/** The nuns of a revealed card, in a corner of their own: they score nothing. @param {{kind: string}} props */
+const Printed = ({ kind }) =>
+  figureOf(kind) && html`<span class="rc-printed"><b>${nunsOf(kind)}</b><${Nun} /></span>`;
 
 /** Milliseconds: the most that turning one card and counting may take, and the part of a step that they may. */
 const TURN = 350;

@@ -65,7 +65,7 @@ export const Count = ({ n, icon, class: more = "" }) =>
   html`<span class="rc-count ${more}"><b data-t=${n}></b><${Glyph} name=${icon} /></span>`;
 
 /** A nun of the population cards. */
-const Nun = () => html`<svg class="rc-nun" viewBox="0 0 20 26" aria-hidden="true">
+export const Nun = () => html`<svg class="rc-nun" viewBox="0 0 20 26" aria-hidden="true">
   <path class="rc-nun-habit" d="M10 1c-4 0-6 3-6 6.500c0 2 .6 3.600 1.400 5L2.500 25h15l-2.900-12.500c.8-1.400 1.400-3 1.400-5C16 4 14 1 10 1z" />
   <ellipse class="rc-nun-face" cx="10" cy="7.600" rx="3" ry="3.700" />
 </svg>`;

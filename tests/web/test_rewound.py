@@ -17,7 +17,7 @@ SCRIPT = """
 import { readFileSync } from "node:fs";
 const { rewound } = await import(MODULE);
 const steps = JSON.parse(readFileSync(0, "utf8"));
-console.log(JSON.stringify(steps.map(({ after, events }) => rewound(after, events))));
+console.log(JSON.stringify(steps.map(({ after, events, told }) => rewound(after, events, told))));
 """
 
 pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="node is not installed")
@@ -37,15 +37,23 @@ def rewound(game: str, module: str, steps: list[dict[str, Any]]) -> list[dict[st
     return views
 
 
-def played(game: str, seats: int, seed: int) -> list[dict[str, Any]]:
+def played(game: str, seats: int, seed: int, **options: str) -> list[dict[str, Any]]:
     """Each answer of a random game: the view of a seat before and after it, and its events."""
-    match = pestis.new(game, seats, seed)
+    match = pestis.new(game, seats, seed, options)
     dice = pestis.Dice(f"rewound {seed}")
     steps = []
     while not match.over:
         before, known = match.view(0), len(match.events(0))
         match.submit(*pick(match, dice))
-        steps.append({"before": before, "after": match.view(0), "events": match.events(0)[known:]})
+        events = match.events(0)
+        steps.append(
+            {
+                "before": before,
+                "after": match.view(0),
+                "events": events[known:],
+                "told": events[:known],
+            }
+        )
     return steps
 
 
@@ -81,3 +89,36 @@ def test_cubes_are_on_the_map_until_their_loss_is_told(seed: int) -> None:
         assert cubes[0] - cubes[1] == lost
         stocks = [sum(each["stock"]) for each in (view, step["after"])]
         assert stocks[1] - stocks[0] == lost
+
+
+ON_THE_TABLE = "cubes stock diplomats rats supply plague caravan turn used owners onto turned"
+
+
+@pytest.mark.parametrize(("seats", "expansion"), [(3, "none"), (4, "africanus"), (6, "africanus")])
+def test_all_of_rattus_is_as_it_was_before_what_is_not_told_yet(seats: int, expansion: str) -> None:
+    """Pieces, cards and counters, one answer back and six."""
+    steps = played("rattus", seats, 3, expansion=expansion)
+    all = steps[-1]["told"] + steps[-1]["events"]
+    for n in (0, 5):
+        later = [
+            {
+                **step,
+                "after": last["after"],
+                "events": all[len(step["told"]) :][: reach(step, last)],
+            }
+            for step, last in zip(steps, steps[n:], strict=False)
+        ]
+        for step, view in zip(later, rewound("rattus", "moments.js", later), strict=True):
+            assert public(view) == public(step["before"]), step["events"]
+            assert view["untold"] == step["events"]
+
+
+def reach(step: dict[str, Any], last: dict[str, Any]) -> int:
+    """The number of events from one step to the end of another."""
+    return len(last["told"]) + len(last["events"]) - len(step["told"])
+
+
+def public(view: dict[str, Any]) -> dict[str, Any]:
+    """What lies on the table in a view of Rattus, and how many cards everybody holds."""
+    held = [hand["count"] for hand in view["hands"]]
+    return {"held": held, **{id: view[id] for id in ON_THE_TABLE.split()}}

@@ -127,7 +127,7 @@ const upTo = (events, rewound) => (moment) => {
   const later = events.length ? moment.events.filter(({ n }) => n > last) : [];
   if (!later.length) return { ...moment, outcome: null };
   const told = moment.events.filter(({ n }) => n <= last);
-  return { ...moment, events: told, view: rewound ? rewound(moment.view, later) : moment.view, outcome: null };
+  return { ...moment, events: told, view: rewound ? rewound(moment.view, later, told) : moment.view, outcome: null };
 };
 
 /** Nothing waits for what was taken back, asked of everybody, or is about other seats. @param {Update} last @param {Update} next */

@@ -94,8 +94,8 @@ export interface Moments {
   joins?: (event: Event, last: Event) => boolean;
   /** The part of the board over which they lie, by id: a selector; the middle of the board if there is none. */
   places?: Record<string, string>;
-  /** The view before these events, which are the last ones, as far as they allow to restore it. */
-  rewound?: (view: View, later: Event[]) => View;
+  /** The view before the later events, as far as they, and those told before, allow to restore it. */
+  rewound?: (view: View, later: Event[], told: Event[]) => View;
   /** What an event sounds like, by its id: "deal", "place", "plague". */
   sounds?: Record<string, string>;
 }

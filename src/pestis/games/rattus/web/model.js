@@ -90,7 +90,7 @@ export function ratsIn(view, region) {
 /** Whether the viewer is asked which rat token of a region to turn over. @param {View} view @param {string} id */
 export function isTurning(view, id) {
   const prompt = view.prompts?.[0];
-  return prompt?.kind === "turn-token" && prompt.about === id && prompt.seats.includes(view.viewer);
+  return !view.untold && prompt?.kind === "turn-token" && prompt.about === id && prompt.seats.includes(view.viewer);
 }
 
 /** The seats of a bit mask. @param {string | number} mask */

@@ -284,9 +284,9 @@ RIBBON = """async (event) => {
   const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   const events = [{ n: 1, at: 1, id: "rages", params: { region: event.params.region } }];
   const scene = { event: { n: 2, at: 1, ...event }, until: 2, step: 0, steps: 1, marks: [] };
-  const words = { player: (seat) => ["Anna", "Bert"][seat] };
+  const words = { player: (seat) => ["Anna", "Bert"][seat], text: (id) => id };
   const spotFor = () => ({ x: 0, y: 0, to: { x: 0, y: 0 } });
-  const view = { content: null };
+  const view = { content: null, prompts: [] };
   const props = { scene, words, view, sheet: [0, 0, 2000, 2000], number: 40, spotFor };
   render(html`<${Told} ...${props} events=${[...events, scene.event]} />`, svg);
   const later = (go) => setTimeout(go, 20);
@@ -302,6 +302,7 @@ def test_a_step_of_the_plague_says_what_comes_of_it(browser: Any, server: Server
         ("no-effect", {"n": 4, "limit": 6}, "4 < 6"),
         ("lost", {"seat": 1, "n": 2, "symbol": "m"}, "Bert−2"),
         ("counted", {"seat": 0}, "+2"),
+        ("turned", {"token": "rat-1", "limit": 2}, "rattus.board.nobody-loses"),
     ):
         event = {"id": id, "params": {"region": "gallia", **params}}
         assert anna.page.evaluate(RIBBON, event) == [1, said], id

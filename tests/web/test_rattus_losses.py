@@ -1,19 +1,24 @@
-"""All who lose cubes to a rat token are listed at once, the viewer first."""
+"""What comes of a rat token: all who lose cubes at once, the viewer first, or that nobody does."""
 
 from __future__ import annotations
 
 import json
 import shutil
 import subprocess
+from itertools import pairwise
 from typing import Any
 
 import pytest
 
+import pestis
+from tests.conformance.support import pick
 from tests.web.places import drawing_of
 
-LOSSES, MOMENTS = (
-    json.dumps((drawing_of("rattus") / file).as_uri()) for file in ("losses.js", "moments.js")
+LOSSES, MOMENTS, TOLD = (
+    json.dumps((drawing_of("rattus") / file).as_uri())
+    for file in ("losses.js", "moments.js", "told.js")
 )
+RESULTS = ("no-effect", "protected", "lost", "diplomat-lost")
 SCRIPT = f"""
 const {{ lossesAt }} = await import({LOSSES});
 const {{ joins }} = await import({MOMENTS});
@@ -34,6 +39,7 @@ const listed = (until) => lossesAt(events, until, 2).map(({{ seat, id, n }}) => 
 console.log(JSON.stringify({{
   all: listed(8),
   first: listed(5),
+  missed: joins({{ id: "no-effect", params: {{ region }} }}, events[1]),
   joined: events.slice(1).map((each, i) => joins(each, events[i])),
 }}));
 """
@@ -48,4 +54,61 @@ def test_losses_to_one_token_are_one_moment_and_one_list() -> None:
     said: dict[str, Any] = json.loads(done.stdout)
     assert said["all"] == [[2, "lost", 1], [2, "diplomat-lost", 1], [1, "lost", 2]]
     assert said["first"] == [[1, "lost", 1]], "of this token, as far as it is told"
+    assert said["missed"], "with the token"
     assert said["joined"] == [False, False, False, False, True, True, True]
+
+
+VERDICTS = f"""
+import {{ readFileSync }} from "node:fs";
+const {{ isHarmless, toldOf }} = await import({TOLD});
+const events = JSON.parse(readFileSync(0, "utf8"));
+const harmless = (known, event, view) => isHarmless(toldOf(known, event, event.n), known, view);
+console.log(JSON.stringify(events.map((event, i) => [
+  harmless(events.slice(0, i + 1), event, {{ untold: events.slice(i + 1), prompts: [] }}),
+  harmless(events, event, {{ prompts: [] }}),
+])));
+"""
+
+
+@pytest.mark.parametrize("expansion", ["none", "africanus"])
+def test_a_token_that_takes_effect_and_costs_nobody_anything_is_called_harmless(
+    expansion: str,
+) -> None:
+    """At its last event, in a film and when it is seen again; until cards are played it is open."""
+    match = pestis.new("rattus", 4, 5, {"expansion": expansion})
+    dice = pestis.Dice("harmless")
+    while not match.over:
+        match.submit(*pick(match, dice))
+    events = match.events(0)
+    done = subprocess.run(
+        ["node", "--input-type=module", "-e", VERDICTS],
+        input=json.dumps(events),
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    seen = set()
+    for (film, again), (event, following) in zip(
+        json.loads(done.stdout), pairwise(events), strict=False
+    ):
+        if event["id"] in ("turned", *RESULTS):
+            last = event["id"] in ("turned", "protected")
+            harmless = last and following["id"] not in RESULTS
+            assert film == again == harmless, (event, following)
+            seen.add((event["id"], harmless))
+    assert ("turned", True) in seen
+
+
+OPEN = f"""
+const {{ isHarmless, toldOf }} = await import({TOLD});
+const turned = {{ n: 1, at: 1, id: "turned", params: {{ region: "gallia", token: "rat-1" }} }};
+const at = (kind) => isHarmless(toldOf([turned], turned, 1), [turned], {{ prompts: [{{ kind }}] }});
+console.log(JSON.stringify([at("escape"), at("act")]));
+"""
+
+
+def test_while_somebody_may_play_a_card_it_is_open_who_loses() -> None:
+    done = subprocess.run(
+        ["node", "--input-type=module", "-e", OPEN], capture_output=True, text=True, check=True
+    )
+    assert json.loads(done.stdout) == [False, True]

@@ -9,9 +9,9 @@ export { rewound } from "./rewound.js";
 /** Empty, because the plague is shown on the map (plague.js). @type {Record<string, number>} */
 export const lasting = {};
 
-/** All who lose something to a token are told in one moment. @param {Event} event @param {Event} last */
+/** All who lose something to a token are told in one moment; so is a token that has no effect. @param {Event} event @param {Event} last */
 export const joins = ({ id, params }, last) =>
-  LOSSES.includes(id) && LOSSES.includes(last.id) && params.region === last.params.region;
+  id === "no-effect" || (LOSSES.includes(id) && LOSSES.includes(last.id) && params.region === last.params.region);
 
 /** @type {Record<string, string>} */
 export const sounds = {

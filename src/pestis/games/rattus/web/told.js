@@ -1,0 +1,125 @@
+// @ts-check
+/** Draws the plague on the map: the turned token beside its region, and below it what comes of it. */
+import { html } from "../../../web/shared/lib.js";
+import { SeatMark } from "../../../web/shared/shapes.js";
+import { LETTER, Losses, Ribbon, SIZE } from "./losses.js";
+import { contentOf, say } from "./model.js";
+import { Front } from "./pieces.js";
+import { LOSSES, STEPS } from "./plague.js";
+import { Drawn } from "./symbols.js";
+
+/** @typedef {import("./model.js").Event} Event */
+/** @typedef {import("./model.js").View} View */
+/** @typedef {import("./model.js").Words} Words */
+
+/** What can come of a turned token. */
+const RESULTS = ["no-effect", "protected", ...LOSSES];
+const BEGINS = ["rages", "turned"];
+
+/**
+ * What has been told of the token at an event: the turning of the token, or the outbreak if none was
+ * turned yet, and the events after it.
+ * @param {Event[]} events
+ * @param {Event} now
+ * @param {number} until the number of the last event that is shown
+ */
+export function toldOf(events, now, until) {
+  const from = events.findLastIndex(({ n, id }) => n <= now.n && BEGINS.includes(id));
+  const to = events.findIndex(({ n, id }, i) => i > from && (n > until || BEGINS.includes(id) || !STEPS.has(id)));
+  return events.slice(Math.max(0, from), to < 0 ? undefined : to);
+}
+
+/**
+ * Whether a token takes effect and nobody loses anything.
+ * @param {Event[]} told of this token
+ * @param {Event[]} events
+ * @param {View} view
+ */
+export function isHarmless(told, events, view) {
+  const last = told[told.length - 1];
+  const resolved = told[0]?.id === "turned" && (last === told[0] || last.id === "protected");
+  if (!resolved) return false;
+  const all = [...events, ...(view.untold ?? [])];
+  const next = all[all.indexOf(last) + 1];
+  return next ? !RESULTS.includes(next.id) : view.prompts[0]?.kind !== "escape";
+}
+
+/** Radius of a token that waits while players are asked about it. */
+const WAITING = 74;
+/** Half the width of a list of losses with letters of LETTER, and how far a ribbon reaches below the token. */
+const LIST = 190;
+const BELOW = 40;
+
+/**
+ * Returns the position of a badge about a region, beside its pieces.
+ * @callback Spot
+ * @param {string} region
+ * @param {number[]} size its extent to the left, up, right and down of that position
+ * @returns {import("./arrange.js").Spot & {to: import("./arrange.js").Spot}} to: what its pointer points at
+ */
+
+/**
+ * The turned token that players are being asked about, beside the pieces of its region.
+ * @param {{events: Event[], view: View, spotFor: Spot}} props
+ */
+export function Pending({ events, view, spotFor }) {
+  if (view.untold || view.prompts[0]?.kind !== "escape") return null;
+  const turned = events.findLast(({ id }) => id === "turned");
+  const face = turned && contentOf(view).tokens.get(turned.params.token);
+  if (!face) return null;
+  const { x, y } = spotFor(turned.params.region, Array(4).fill(WAITING));
+  return html`<g class="ra-told" aria-hidden="true" data-piece="">
+    <circle cx=${x} cy=${y} r=${WAITING} class="ra-told-disc" />
+    <circle cx=${x} cy=${y} r=${WAITING - 7} class="ra-told-ring" />
+    <${Front} face=${face} x=${x} y=${y} size=${WAITING * 1.1} />
+  </g>`;
+}
+
+/**
+ * The current step, drawn large beside its region.
+ * @param {{scene: import("../../../web/table/game.js").Scene, events: Event[], view: View, words: Words, sheet: number[], number: number, spotFor: Spot}} props sheet: the visible part of the map; number: the minimum height of a number on it
+ */
+export function Told({ scene, events, view, words, sheet, number, spotFor }) {
+  const { event, until } = scene;
+  const told = toldOf(events, event, until);
+  const { region, token } = told[0]?.params ?? {};
+  if (!region) return null;
+  const face = contentOf(view).tokens.get(token);
+  const last = told[told.length - 1];
+  const half = LIST * Math.max(1, number / LETTER);
+  const { x, y, to } = spotFor(region, [half, SIZE, half, SIZE + BELOW]);
+  const at = { x, y, sheet, number };
+  const harmless = isHarmless(told, events, view);
+  return html`<g class="ra-told is-${last.id}" aria-hidden="true" key=${event.n}>
+    <path d="M${x} ${y}L${to.x} ${to.y}" />
+    <circle cx=${x} cy=${y} r=${SIZE} class="ra-told-disc" />
+    <circle cx=${x} cy=${y} r=${SIZE - 10} class="ra-told-ring" />
+    ${face ? html`<${Front} face=${face} x=${x} y=${y} size=${SIZE * 1.1} now=${event.params.symbol} />` : html`<${Drawn} name="plague" x=${x} y=${y} size=${SIZE * 1.2} />`}
+    ${
+      LOSSES.includes(last.id)
+        ? html`<${Losses} told=${told} until=${until} viewer=${view.viewer} words=${words} at=${at} />`
+        : html`<${Result} event=${last} verdict=${harmless ? say(words, "board.nobody-loses") : ""} at=${at} />`
+    }
+  </g>`;
+}
+
+/** Height of a line on a ribbon, and of one with signs; width of a ribbon with a number or signs. */
+const LINE = 72;
+const SIGNS = 80;
+const SLIM = 168;
+
+/** What a step has led to, on a ribbon below the token. @param {{event: Event, verdict: string, at: import("./losses.js").Place}} props */
+function Result({ event: { id, params }, verdict, at }) {
+  const signs = id === "protected" ? SIGNS : 0;
+  const text = id === "no-effect" ? `${params.n} < ${params.limit}` : id === "counted" ? "+2" : verdict;
+  const high = signs + (text ? LINE : 0);
+  if (!high) return null;
+  const top = -high / 2;
+  return html`<${Ribbon} at=${at} wide=${Math.max(SLIM, 40 + text.length * LETTER * 0.56)} high=${high}>
+    ${
+      signs > 0 &&
+      html`<svg x="-62" y=${top + 6} width="68" height="68"><${SeatMark} seat=${params.seat} /></svg><${Drawn} name=${params.card} x=${44} y=${top + signs / 2} size=${60} />`
+    }
+    ${text && html`<text y=${-top - LINE / 2 + 17}>${text}</text>`}
+  <//>`;
+}

@@ -156,6 +156,22 @@ def test_piles_are_named_and_fill_their_rows(browser: Any, server: Server, seats
     anna.leave()
 
 
+def test_piles_stay_where_they_are_while_a_question_takes_more_room(
+    browser: Any, server: Server
+) -> None:
+    """A phone is as broad as before, but the room of the board is lower."""
+    anna = with_africanus(browser, server, 4, "phone")
+    room = anna.page.locator(".ra-room")
+    heights = []
+    for height in (844, 820, 780, 740, 844):
+        anna.page.set_viewport_size({"width": 390, "height": height})
+        anna.drawn()
+        heights.append(room.evaluate("room => room.offsetHeight"))
+        assert "is-in-sea" not in str(room.get_attribute("class")), heights
+    assert min(heights) < heights[0] - 50, heights
+    anna.leave()
+
+
 @pytest.mark.parametrize("seats", [4, 6])
 def test_powers_are_in_sight_on_a_phone_on_its_side(
     browser: Any, server: Server, seats: int

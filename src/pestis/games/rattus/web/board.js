@@ -1,6 +1,6 @@
 // @ts-check
 /** The table of Rattus: the map, the class cards, and the piles. */
-import { html, lazy, useRef } from "../../../web/shared/lib.js";
+import { html, lazy, useMemo, useRef } from "../../../web/shared/lib.js";
 import { useRoom } from "../../../web/shared/room.js";
 import { ClassCards } from "./cards.js";
 import { frameOf, lookOf, Sheet } from "./map.js";
@@ -48,8 +48,9 @@ const COLUMN = 6;
  * @param {{width: number, height: number}} room
  * @param {number[]} frame
  * @param {number} cards
+ * @param {boolean | null} kept whether the piles were in the sea before; null if they can be anywhere
  */
-export function layoutOf(room, frame, cards) {
+export function layoutOf(room, frame, cards, kept = null) {
   const low = room.width >= LOW[0] && room.height < LOW[1];
   const least = low ? LOW_CARD : CARD[0];
   const columns = cards > COLUMN && !low ? 2 : 1;
@@ -64,7 +65,7 @@ export function layoutOf(room, frame, cards) {
   const height = room.height - rows * (BELOW[narrow ? 0 : 1] + 6);
   const row = lookOf({ width, height: height - PILES }, frame, 0);
   const sea = lookOf({ width, height }, frame, PILES_WEST);
-  const inSea = narrow && sea.k > row.k;
+  const inSea = kept ?? (narrow && sea.k > row.k);
   const { k, box } = inSea ? sea : row;
   const side = { width, height: room.height - (low ? PILES : 0) };
   const beside = width - west > MAP[low ? 0 : 1] && lookOf(side, frame, west).k >= k;
@@ -77,7 +78,11 @@ export function layoutOf(room, frame, cards) {
 export function Board(props) {
   const { view } = props.update;
   const box = useRef(/** @type {HTMLElement | null} */ (null));
-  const { west, covered, room, low, inSea } = layoutOf(useRoom(box), frameOf(inUse(view)), view.cards.length);
+  const size = useRoom(box);
+  // A question of several lines must not make the piles jump: they stay until the width changes.
+  const piles = useMemo(() => ({ inSea: /** @type {boolean | null} */ (null) }), [size.width]);
+  const { west, covered, room, low, inSea } = layoutOf(size, frameOf(inUse(view)), view.cards.length, piles.inSea);
+  if (!west && size.height) piles.inSea = inSea;
   return html`<div class="ra ra-room ${west ? "is-beside" : "is-below"} ${inSea ? "is-in-sea" : ""} ${low ? "is-low" : ""}" ref=${box} style=${{ "--west": `${west}px`, "--map": `${Math.max(0, room.height)}px` }}>
     <div class="ra-mapbox"><${Sheet} ...${props} room=${room} west=${covered} /></div>
     <div class="ra-side">

@@ -60,11 +60,13 @@ class Listing(NamedTuple):
 
     part     the part of the guide it belongs to, or ``cards``
     columns  what each row tells, the name of the row first
+    instead  the id of the table that it replaces where its conditions hold, or empty
     """
 
     id: str
     part: str
     columns: tuple[str, ...]
+    instead: str
     only: Only
 
 
@@ -116,7 +118,7 @@ def guide(game: str) -> Guide:
     parts = {part: tuple([_step(row) for row in data.get(part, [])]) for part in PARTS}
     table = [Row(row["figure"], only_of(row)) for row in data.get("table", [])]
     lists = [
-        Listing(row["id"], row["part"], tuple(row["columns"]), only_of(row))
+        Listing(row["id"], row["part"], tuple(row["columns"]), row.get("instead", ""), only_of(row))
         for row in data.get("list", [])
     ]
     groups = [_group(row) for row in data.get("cards", [])]

@@ -148,12 +148,14 @@ def _row(
 
 
 def lists(game: str, words: Words, view: View | None) -> list[dict[str, object]]:
-    """The tables of content: for each its part, its title, its column heads and its rows."""
+    """The tables of content: for each its part, its title, its column heads and its rows.  Without
+    a view, those that replace another one are left out."""
     here = here_of(game, view)
     module = part_of(game, "terminal.lists")
+    replaced = {each.instead for each in guide(game).lists}
     found: list[dict[str, object]] = []
     for each in guide(game).lists:
-        if module is None or not holds(each.only, here):
+        if module is None or not holds(each.only, here) or (here is None and each.instead):
             continue
         title = words.text(f"{game}.guide.list.{each.id}", **figures(game, view))
         rows = [
@@ -163,7 +165,7 @@ def lists(game: str, words: Words, view: View | None) -> list[dict[str, object]]
             column if column.isdecimal() else words.text(f"{game}.guide.column.{column}")
             for column in each.columns
         ]
-        if here is None:
+        if here is None and each.id not in replaced:
             title = anywhere(game, each.only, words, title)
         found.append(
             {"id": each.id, "part": each.part, "title": title, "heads": heads, "rows": rows}

@@ -213,6 +213,14 @@ def test_each_place_of_pest_has_its_roads_with_their_colours() -> None:
     assert any_table["Fenwar"]["At the start"] == "destroyed with 3, 4 players"
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_no_table_is_told_twice_for_all_tables(game: str) -> None:
+    found: dict[str, Any] = primer(game, Words("en"), None)
+    titles = [each["title"] for each in found["lists"]]
+    assert len(titles) == len({*titles})
+    assert not any(title.startswith(("Map:", "1 player", "2 players")) for title in titles)
+
+
 def test_pest_cards_have_numbers_and_aid_cards_their_sides() -> None:
     three, two, alone = told("pest", 3), told("pest", 2), told("pest", 1)
     cards = listed(three, "pest-cards")
@@ -274,6 +282,12 @@ def test_a_rulebook_names_only_options_that_matter_at_its_table() -> None:
     base, africa = line(3, expansion="none"), line(3, expansion="africanus")
     assert "Class cards" not in base and "Diplomats" not in base and "Placing cubes" in base
     assert "Class cards: Random" in africa
+
+
+def test_the_duel_is_named_only_for_two_players() -> None:
+    lines = [rulebook.table_line("pest", Words("en"), table_to_be(find("pest"), n, {}))
+             for n in (1, 2, 3)]  # fmt: skip
+    assert ["Duel" in line for line in lines] == [False, True, False]
 
 
 def test_the_printed_example_of_the_final_scoring_comes_to_sixty_six() -> None:

@@ -59,7 +59,9 @@ def hinted(advice: Advice) -> list[Hinted]:
         id = f"{_sure(advice)}.{advice.measure}" if best else f"verdict.{_verdict(one, advice)}"
         reasons = _for_best(advice) if best else _told(one, one.reasons)
         why = [_reason(reason, best) for reason in reasons if _explains(one, reason)]
-        told = [each for each in why if words.has(each.what)]
+        told = _distinct([each for each in why if words.has(each.what)])
+        if best:
+            told = told[:BEST_REASONS]
         if not told:
             slight = _slight_for_best(advice) if best else _told(one, one.slight)
             little = [_reason(each, best, slightly=True) for each in slight if _explains(one, each)]
@@ -148,7 +150,7 @@ def _for_best(advice: Advice) -> list[Reason]:
         [reason for reason in one.reasons if not reason.against and _explains(best, reason)]
         for one in _others(advice)
     ]
-    return next(filter(None, reasons), [])[:BEST_REASONS]
+    return next(filter(None, reasons), [])
 
 
 def _slight_for_best(advice: Advice) -> list[Reason]:
@@ -160,6 +162,18 @@ def _others(advice: Advice) -> list[Advised]:
     """All but the best, clearly worse ones before close ones; in order if others are as good."""
     others = advice.ranked[1:]
     return list(others) if _sure(advice) == "equal" else sorted(others, key=lambda one: one.close)
+
+
+def _distinct(reasons: list[HintedReason]) -> list[HintedReason]:
+    """The reasons without those that tell about the same players what an earlier one tells, by the
+    terms that the game's screen puts together (``SAME_REASONS``)."""
+    found: dict[tuple[str, str], HintedReason] = {}
+    for reason in reasons:
+        game, _, term = reason.what.rpartition(".")[0].partition(".judge.")
+        same = getattr(screen_of(game), "SAME_REASONS", ())
+        told = next((group[0] for group in same if term in group), term)
+        found.setdefault((reason.id.rpartition(".")[2], told), reason)
+    return [*found.values()]
 
 
 def _reason(reason: Reason, turned: bool, slightly: bool = False) -> HintedReason:

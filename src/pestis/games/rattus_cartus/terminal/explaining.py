@@ -18,6 +18,8 @@ RULE_OF_GOLD: Final = "RC 5.5"
 RULE_OF_POPULATION: Final = "RC 3.11, 3.12"
 RULE_OF_SUPPLY: Final = "RC 3.3"
 RULE_OF_CLASS: Final = "RC 6.1"
+SAME_REASONS: Final = (("rats-too-many", "nuns-to-spare"),)
+"""Terms of the judge that tell the same in a hint, in groups: how nuns and rats compare."""
 ACTIONS: Final = ("premium-action", "standard-action")
 """The prompts that offer a building's action, in the order of the lines that explain them."""
 SUPPLY_LINE: Final = -2

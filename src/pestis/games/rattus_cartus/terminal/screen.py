@@ -15,6 +15,7 @@ from pestis.games.rattus_cartus.content.reading import read_content
 from pestis.games.rattus_cartus.rules.scoring import CLASS_POINTS
 from pestis.games.rattus_cartus.terminal.explaining import (
     GAME,
+    SAME_REASONS,
     effect_text,
     explain,
     find_card,
@@ -32,6 +33,7 @@ from pestis.words import Words
 
 __all__ = [
     "HEADLINES",
+    "SAME_REASONS",
     "draw",
     "ending",
     "explain",

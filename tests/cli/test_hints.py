@@ -238,6 +238,15 @@ def test_what_a_kind_of_choice_does_is_told_from_the_text_of_its_card(language: 
         assert len(gist("pest", id, words, pest.view(0))) == bool(id)
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_both_actions_of_a_cell_are_explained(language: str) -> None:
+    words, view = Words(language), pestis.new("pest", 2, seed=1).view(0)
+    said = gist("pest", "move-cure", words, view)
+    names = [words.text(f"pest.action.{action}") for action in ("move", "cure")]
+    assert [line.partition(": ")[0] for line in said] == names
+    assert said == [*gist("pest", "move", words, view), *gist("pest", "cure", words, view)]
+
+
 def test_only_a_best_choice_that_is_alone_is_explained_by_its_kind() -> None:
     parse = find("pest").choices.parse
     go, stop = parse("go dorrim"), parse("stop")

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import pestis
+from pestis.cli.table.effects import Effects
 from pestis.cli.table.reception import ROOM
 from pestis.games import GAMES, game_ids
 from pestis.kernel.match import Match
@@ -224,6 +225,19 @@ def test_what_alone_tells_what_each_choice_does(desk: Desk, game: str, language:
     numbers = re.findall(r"^ *(\d+)  ", told, re.M)
     assert numbers == [str(n + 1) for n in range(len(saved(file).choices(0)))]
     assert Words(language).text("preview.nothing") not in " ".join(told.split())
+
+
+def test_what_tells_both_actions_of_a_cell() -> None:
+    match = pestis.new("pest", 2, seed=3)
+    while match.prompts()[0].kind != "place-assistant":
+        seat = match.prompts()[0].seats[0]
+        match.submit(seat, match.choices(seat)[0].text)
+    prompt = match.prompts()[0]
+    effects = Effects(match.view(prompt.seats[0]), prompt, Words("en"))
+    move, cure, *_ = effects.of("place move-cure")
+    assert move.startswith("Move: ") and cure.startswith("Cure: ")
+    brief = next(line for line in effects.of_all() if " Move and Cure: " in line)
+    assert "Move: You have 2 movement" in brief and "Cure: Pay herbs" in brief
 
 
 def test_what_a_choice_without_a_card_does_is_told_for_its_number(desk: Desk) -> None:

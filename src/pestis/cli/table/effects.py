@@ -52,8 +52,13 @@ class Effects:
             return told.brief
         said = [*told.sure, *told.odds]
         if len(said) < 2:
-            said = [said for _, said in self._explained(choice)] or said
+            said = self._in_short(choice) or said
         return " ".join(said) or told.stop
+
+    def _in_short(self, choice: Choice) -> list[str]:
+        """The sentences that explain a choice, with their names if there are several."""
+        why = self._explained(choice)
+        return [f"{title}: {said}" if len(why) > 1 else said for title, said in why]
 
     def _nothing(self) -> str:
         return self._words.text("preview.nothing")

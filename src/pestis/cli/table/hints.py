@@ -16,6 +16,7 @@ from pestis.tables.hinting import hint
 from pestis.tables.protocol import Hinted, HintedReason
 from pestis.tables.questions import explain
 from pestis.tables.refusals import Refused
+from pestis.tables.sentences import screen_of
 from pestis.words import Words
 from pestis.words.numbers import decimal
 
@@ -58,14 +59,21 @@ def explanation(
     game: str, id: str, words: Words, view: View, line: int | None = None
 ) -> list[tuple[str, str]]:
     """The name of a card or building, and the first sentence of its text or the whole of the given
-    line of it; none if it has no text."""
+    line of it; none if it has no text.  What consists of several things, by the game's screen
+    (``explained_by``), has a name and a sentence for each."""
     try:
-        found = explain(game, id, words.language, view)
+        explain(game, id, words.language, view)
     except Refused:
         return []
-    title, lines = found["title"], found["lines"]
-    assert isinstance(title, str) and isinstance(lines, list)
-    return [(title, SECOND_SENTENCE.sub(".", lines[0]) if line is None else lines[line])]
+    things = getattr(screen_of(game), "explained_by", None)
+    pairs = []
+    for each in things(id) if things else (id,):
+        found = explain(game, each, words.language, view)
+        title, lines = found["title"], found["lines"]
+        assert isinstance(title, str) and isinstance(lines, list)
+        said = SECOND_SENTENCE.sub(".", lines[0]) if line is None else lines[line]
+        pairs.append((title, said))
+    return pairs
 
 
 def told(ranked: list[Hinted], game: str, about: str, words: Words) -> list[tuple[str, list[str]]]:

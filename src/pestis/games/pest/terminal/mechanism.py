@@ -32,6 +32,11 @@ TERMS: Final = {
 """Verb -> what explains the choice, whatever its arguments are."""
 
 
+def explained_by(id: str) -> tuple[str, ...]:
+    """What explains a thing in short: the two actions of a cell, or the thing itself."""
+    return tuple(id.split("-")) if GROUPS[id] == "cell" else (id,)
+
+
 def mechanism(prompt: dict[str, Any], choice: Choice) -> tuple[str, int | None]:
     """The id of what explains a choice, such as a card that offers it, or an empty string; its
     first sentence is told."""

@@ -52,7 +52,7 @@ from pestis.games.pest.terminal.cards import (
 )
 from pestis.games.pest.terminal.explaining import explain, known_ids, origins, title
 from pestis.games.pest.terminal.map import map_lines, next_to_castle, sites, ways
-from pestis.games.pest.terminal.mechanism import mechanism
+from pestis.games.pest.terminal.mechanism import explained_by, mechanism
 from pestis.games.pest.terminal.table_view import TableView
 from pestis.games.pest.terminal.wording import amount
 from pestis.kernel.core.spec import Outcome
@@ -65,6 +65,7 @@ __all__ = [
     "draw",
     "ending",
     "explain",
+    "explained_by",
     "focus",
     "hand",
     "known_ids",

@@ -84,8 +84,7 @@ function Reveal({ event, events, view, words, ms }) {
 }
 
 /** The nuns of a revealed card, in a corner of their own: they score nothing. @param {{kind: string}} props */
-const Printed = ({ kind }) =>
-  figureOf(kind) && html`<span class="rc-printed"><b>${nunsOf(kind)}</b><${Nun} /></span>`;
+const Printed = ({ kind }) => figureOf(kind) && html`<span class="rc-printed"><b>${nunsOf(kind)}</b><${Nun} /></span>`;
 
 /** Milliseconds: the most that turning one card and counting may take, and the part of a step that they may. */
 const TURN = 350;

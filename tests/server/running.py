@@ -259,6 +259,9 @@ class Device:
                 origin=Origin(self._server.url),
                 open_timeout=SECONDS,
                 close_timeout=1,
+                # With a limit, a socket with many unread messages does not read that the server
+                # has closed it, too.
+                max_queue=None,
                 proxy=None,
                 legacy=True,
             )

@@ -21,9 +21,13 @@ from tests.waiting import awaited, until
 
 @pytest.fixture(scope="module")
 def servers(postgres: Cluster, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Servers]:
+    """They compare their tables with the database more often than usual, because tests wait for
+    that."""
     data: Path = tmp_path_factory.mktemp("wakes")
-    with both(data, postgres, limits=AWAY, allow_local_webhooks=True) as running:
-        yield running
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(waking, "LOOK_SECONDS", 1.0)
+        with both(data, postgres, limits=AWAY, allow_local_webhooks=True) as running:
+            yield running
 
 
 def test_a_game_goes_on_at_both(servers: Servers, two: Two) -> None:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import threading
+import time
 from functools import partial
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -17,11 +20,12 @@ from pestis.server.bots.claiming import Among
 from pestis.server.bots.driver import CLAIMED_SECONDS, Driver
 from pestis.server.rooms.hearing import Hearing
 from pestis.server.rooms.room import Room
-from pestis.server.storage import address
+from pestis.server.storage import address, here
 from pestis.server.storage.appending import Fenced
 from pestis.server.storage.claims import Claims
 from pestis.server.storage.here import SILENT_SECONDS, Here
-from pestis.server.storage.writer import Appender
+from pestis.server.storage.store import Store
+from pestis.server.storage.writer import Appender, Writer
 from pestis.tables.jobs import Job
 from tests.server.postgres import Cluster
 from tests.server.running import Server, serving
@@ -40,9 +44,14 @@ class Process:
 
     def is_silent(self, seconds: float) -> None:
         """Let its last heartbeat be older."""
-        with self._engine.begin() as db:
-            old = "UPDATE processes SET beat = beat - %s WHERE id = %s"
-            db.exec_driver_sql(old, (seconds, self.here.process))
+        was_silent(self._engine, self.here.process, seconds)
+
+
+def was_silent(engine: Engine, process: str, seconds: float) -> None:
+    """Let the last heartbeat of a process be older."""
+    with engine.begin() as db:
+        old = "UPDATE processes SET beat = beat - %s WHERE id = %s"
+        db.exec_driver_sql(old, (seconds, process))
 
 
 def test_one_of_two_has_a_table(engine: Engine) -> None:
@@ -89,6 +98,28 @@ def test_each_table_where_bots_are_asked_is_taken_once(engine: Engine) -> None:
     one.is_silent(SILENT_SECONDS + 1)
     assert two.claims.take_left() == ["a"]
     assert one.claims.take_left() == []
+
+
+def test_a_server_that_was_silent_claims_its_tables_again(
+    engine: Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another server may have taken them in the meantime."""
+    store, other = Store(engine), Process(engine)
+    with contextlib.closing(Writer()) as writer:
+        claims = Among(store, writer)
+        store.here.beat([])
+        assert [asyncio.run(claims.take(table)) for table in "ab"] == [True, True]
+        was_silent(engine, store.here.process, SILENT_SECONDS + 1)
+        assert other.claims.take("a")
+        later = time.monotonic() + SILENT_SECONDS + 1
+        monkeypatch.setattr(here, "time", SimpleNamespace(monotonic=lambda: later))
+        store.here.beat([])
+        assert [claims.has(table) for table in "ab"] == [False, False]
+        assert [asyncio.run(claims.take(table)) for table in "ab"] == [False, True]
+        assert [claims.has(table) for table in "ab"] == [False, True]
+        for table in "ab":
+            asyncio.run(claims.give(table))
+    assert [Process(engine).claims.take(table) for table in "ab"] == [False, True]
 
 
 def test_only_one_server_thinks_for_a_bot(

@@ -56,28 +56,35 @@ class Among:
 
     def __init__(self, store: Store, writer: Writer) -> None:
         self._claims = store.claims
+        self._here = store.here
         self._writer = writer
-        self._mine: set[str] = set()
+        self._mine: dict[str, int] = {}
+        """The claimed tables, and how often this server had been silent by then: while it is
+        silent, others may take its claims."""
 
     def has(self, table: str) -> bool:
         """Whether this server has claimed a table."""
-        return table in self._mine
+        return self._mine.get(table) == self._here.silences
 
     async def take(self, table: str) -> bool:
         """Claim a table, unless another server that works has claimed it.  Raises Refused."""
-        if table not in self._mine and await self._writer(self._claims.take, table):
-            self._mine.add(table)
-        return table in self._mine
+        silences = self._here.silences
+        if await self._writer(self._claims.take, table):
+            self._mine[table] = silences
+            return True
+        self._mine.pop(table, None)
+        return False
 
     async def give(self, table: str) -> None:
         """Give up a claim."""
         if table in self._mine:
-            self._mine.discard(table)
+            del self._mine[table]
             with suppress(PestisError):
                 await self._writer(self._claims.give, table)
 
     async def left(self) -> list[str]:
         """Claim the tables where bots are asked and no server answers.  Raises Refused."""
+        silences = self._here.silences
         tables = await self._writer(self._claims.take_left)
-        self._mine.update(tables)
+        self._mine.update(dict.fromkeys(tables, silences))
         return tables

@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import math
 import secrets
+import time
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any, Final, NamedTuple
@@ -115,8 +116,9 @@ class Known(NamedTuple):
 class Here:
     """The presence that the processes on one database have stored, for one of these processes.
 
-    process  its id, 16 hex digits
-    release  returns its release
+    process   its id, 16 hex digits
+    release   returns its release
+    silences  how often it has beaten so late that it may not have counted as working before
     """
 
     def __init__(self, engine: Engine, release: Callable[[], Release] = this_release) -> None:
@@ -125,6 +127,9 @@ class Here:
         self.slots = 0
         """The number of answers that this process can compute at a time; 0 if it is no worker."""
         self.release: Final = release
+        self.silences = 0
+        self._beaten = time.monotonic()
+        """When the last heartbeat was begun, by the monotonic clock."""
 
     def beat(self, connected: Collection[Place], left: Collection[Place] = ()) -> Alive:
         """Record a heartbeat, and remove dead processes.  If this process counted as dead, record
@@ -135,6 +140,7 @@ class Here:
         left       the places that somebody has left since the last heartbeat; those that are also
                    in ``connected`` still have connections
         """
+        begun = time.monotonic()
         with self._engine.begin() as db:
             site = self._live(db, connected)
             for table, seat in sorted(set(left).difference(connected)):
@@ -143,6 +149,8 @@ class Here:
                     db.exec_driver_sql(_SEE, (table, seat))
             self._connect(db, connected, set(left).intersection(connected))
             every = db.exec_driver_sql(_ALL).all()
+        self.silences += time.monotonic() - self._beaten > SILENT_SECONDS
+        self._beaten = begun
         for id in [row.id for row in every if not row.lives]:
             with self._engine.begin() as db:
                 if db.exec_driver_sql(_TAKE, (id,)).first() is not None:

@@ -22,7 +22,7 @@ from pestis.kernel.errors import RecordError
 from pestis.server import logs
 from pestis.server.bots import driver
 from pestis.server.bots.pool import Workers
-from pestis.server.logs import LINES_AT_ONCE, LoopErrors, set_up, told
+from pestis.server.logs import LINES_AT_ONCE, LoopErrors, described, set_up
 from pestis.server.rooms import webhooks
 from pestis.server.transport.app import make_app
 from pestis.tables.refusals import Refused
@@ -71,8 +71,8 @@ def is_print(node: ast.AST) -> bool:
     ],
 )
 def test_errors_are_told_without_their_texts(error: Exception, said: str) -> None:
-    assert said in told(error)
-    assert SECRET not in told(error)
+    assert said in described(error)
+    assert SECRET not in described(error)
 
 
 def test_a_line_for_people_and_a_line_for_programs() -> None:

@@ -1,7 +1,7 @@
 """Logging: one line of text or one JSON object per log record, rate-limited, without secrets.
 
 Log messages name tables, seats, games and bots.  They never hold a token, a hand, a seed or user
-input; exceptions are logged by ``told`` or as stack frames, never with their own text.
+input; exceptions are logged by ``described`` or as stack frames, never with their own text.
 """
 
 from __future__ import annotations
@@ -102,7 +102,7 @@ def set_level(level: str) -> None:
         logging.getLogger(name).setLevel(max(logging.WARNING, logging.getLevelName(level.upper())))
 
 
-def told(error: BaseException) -> str:
+def described(error: BaseException) -> str:
     """Describe an error without any user input: by its type and its code."""
     kind = type(error).__name__
     if isinstance(error, PestisError):
@@ -111,7 +111,7 @@ def told(error: BaseException) -> str:
     inner = getattr(error, "orig", None)
     if isinstance(inner, BaseException):
         # SQLAlchemy's own text contains the parameters of the statement.
-        return told(inner)
+        return described(inner)
     if isinstance(error, sqlite3.Error):
         # SQLite's messages name only tables and columns, but Python appends text that is not UTF-8.
         return f"{kind}: {error}".partition(" with text ")[0]
@@ -138,7 +138,7 @@ class LoopErrors:
         if message == OUT_OF_DESCRIPTORS:
             if time.monotonic() - self._said >= 60:
                 self._said = time.monotonic()
-                LOG.error("no more connections can be taken in: %s", told(error or OSError()))
+                LOG.error("no more connections can be taken in: %s", described(error or OSError()))
             return
         LOG.error("%s", message, exc_info=error)
 
@@ -168,6 +168,6 @@ def _trace(record: logging.LogRecord) -> list[str]:
     while error is not None and id(error) not in seen:
         seen.add(id(error))
         frames = "".join(traceback.format_tb(error.__traceback__)).splitlines()
-        lines = [*frames, told(error), *lines]
+        lines = [*frames, described(error), *lines]
         error = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
     return [line[:MOST_CHARACTERS] for line in lines[-MOST_LINES:]]

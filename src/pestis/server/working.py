@@ -19,7 +19,7 @@ from pestis.server import stopping
 from pestis.server.bots import remote
 from pestis.server.bots.jobs import prepare
 from pestis.server.bots.pool import THINKING, Lane
-from pestis.server.logs import set_up, told
+from pestis.server.logs import described, set_up
 from pestis.server.operations.retention import Keeper
 from pestis.server.problems import CannotStart
 from pestis.server.rooms.rooms import Rooms
@@ -113,7 +113,7 @@ class Worker:
                         self._thinking.add(task)
                         task.add_done_callback(self._thinking.discard)
                 except PestisError as error:
-                    LOG.warning("no questions are taken: %s", told(error))
+                    LOG.warning("no questions are taken: %s", described(error))
             await asyncio.sleep(remote.LOOK_SECONDS)
 
     async def _warm(self) -> None:
@@ -126,7 +126,7 @@ class Worker:
                 ]
                 await asyncio.gather(*loads)
         except Exception as error:
-            LOG.warning("a process of the worker does not start: %s", told(error))
+            LOG.warning("a process of the worker does not start: %s", described(error))
 
     async def _answer(self, id: str, question: str) -> None:
         """Answer a question.  If the bot fails here, its server tries it."""
@@ -134,6 +134,6 @@ class Worker:
         try:
             answer = await self._lane.run("", self._seconds, remote.answer_to, question)
         except Exception as error:
-            LOG.warning("a bot has failed: %s", told(error))
+            LOG.warning("a bot has failed: %s", described(error))
         with contextlib.suppress(Refused):
             await self._writer(self._store.thoughts.answer, id, answer)

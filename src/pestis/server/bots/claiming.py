@@ -23,7 +23,7 @@ class Claiming(Protocol):
     async def give(self, table: str) -> None:
         """Give up a claim, so that another server may answer at the table.  Raises nothing."""
 
-    async def left(self) -> list[str]:
+    async def take_left(self) -> list[str]:
         """Claim the running tables where a bot is asked and no server answers; return their ids.
         Raises Refused."""
 
@@ -46,7 +46,7 @@ class Alone:
     async def give(self, table: str) -> None:
         """Do nothing."""
 
-    async def left(self) -> list[str]:
+    async def take_left(self) -> list[str]:
         """The tables where bots were asked when the server stopped.  Raises Refused."""
         return await self._writer(self._store.waiting_for_bots)
 
@@ -82,7 +82,7 @@ class Among:
             with suppress(PestisError):
                 await self._writer(self._claims.give, table)
 
-    async def left(self) -> list[str]:
+    async def take_left(self) -> list[str]:
         """Claim the tables where bots are asked and no server answers.  Raises Refused."""
         silences = self._here.silences
         tables = await self._writer(self._claims.take_left)

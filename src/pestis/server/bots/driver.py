@@ -22,7 +22,7 @@ from pestis.server.bots.fairness import Unattended
 from pestis.server.bots.pool import Workers
 from pestis.server.bots.remote import Remote
 from pestis.server.limits import OF_ANSWERS, Bucket, Loop, Priced
-from pestis.server.logs import told
+from pestis.server.logs import described
 from pestis.server.rooms.room import Room
 from pestis.server.rooms.rooms import Rooms
 from pestis.tables.jobs import Job, advised, forced_for_all_to_see, has_job, next_job
@@ -82,7 +82,7 @@ class Driver:
     async def resume(self) -> None:
         """Continue at tables where bots were to answer when a server stopped, this one or another
         on the database."""
-        for id in await self._claims.left():
+        for id in await self._claims.take_left():
             room = self._rooms.room(id)
             async with room.lock:
                 try:
@@ -92,7 +92,7 @@ class Driver:
                         self.kick(room, table)
                 except PestisError as error:
                     if error.id != MOVES_ON:
-                        LOG.error("table %s does not go on: %s", id, told(error))
+                        LOG.error("table %s does not go on: %s", id, described(error))
                 except Exception as error:
                     # A fault at one table must not stop the others.
                     LOG.error("table %s does not go on", id, exc_info=error)
@@ -130,7 +130,7 @@ class Driver:
                 if status == STORAGE:
                     await asyncio.sleep(RETRY_SECONDS)
                 elif not isinstance(error, Refused) or status != CONFLICT:
-                    LOG.error("table %s does not go on: %s", room.id, told(error))
+                    LOG.error("table %s does not go on: %s", room.id, described(error))
                     return
             except Exception as error:
                 # A bug of ours.  The driver tries again when the table changes or is next loaded.
@@ -218,7 +218,7 @@ class Driver:
                 job.decision,
             )
         except PestisError as error:
-            LOG.warning("no hint of %s: %s", job.game, told(error))
+            LOG.warning("no hint of %s: %s", job.game, described(error))
             return None
         except Exception as error:
             LOG.error("a hint of %s failed", job.game, exc_info=error)
@@ -263,7 +263,7 @@ class Driver:
             self._rooms.figures.thought(job.bot, time.monotonic() - began)
             return choice, memory, job.origin(forced=False)
         except PestisError as error:
-            LOG.error("bot %s of %s: %s", job.bot, job.game, told(error))
+            LOG.error("bot %s of %s: %s", job.bot, job.game, described(error))
         except TimeoutError:
             LOG.warning("bot %s of %s took longer than %g s", job.bot, job.game, seconds)
         except Exception as error:

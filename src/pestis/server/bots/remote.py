@@ -21,7 +21,7 @@ from pestis.bots.registry import find_bot
 from pestis.kernel.errors import PestisError, SetupError
 from pestis.kernel.json import Json
 from pestis.server.bots.fairness import Places
-from pestis.server.logs import told
+from pestis.server.logs import described
 from pestis.server.rooms.rooms import Rooms
 from pestis.tables.jobs import Job
 
@@ -94,7 +94,7 @@ class Remote:
             try:
                 ended = await self._writer(self._thoughts.ended, [*self._asked])
             except PestisError as error:
-                LOG.warning("answers of workers are not read: %s", told(error))
+                LOG.warning("answers of workers are not read: %s", described(error))
                 ended = dict.fromkeys(self._asked, "")
             for id, text in ended.items():
                 answer = self._asked.get(id)

@@ -15,7 +15,7 @@ import msgspec
 
 from pestis.kernel.errors import PestisError
 from pestis.kernel.json import read_json
-from pestis.server.logs import told
+from pestis.server.logs import described
 from pestis.server.operations.admin import Admin, AnyWish, read_wish, shown_error
 from pestis.server.problems import AdminRefused, CannotStart
 
@@ -44,7 +44,7 @@ async def listen(admin: Admin, data: Path) -> asyncio.Server | None:
     try:
         return await asyncio.start_unix_server(answer, sock=_bound(data / NAME))
     except OSError as error:
-        LOG.warning("no socket for pestis admin: %s", told(error))
+        LOG.warning("no socket for pestis admin: %s", described(error))
         return None
 
 

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Final
 
 from pestis.kernel.errors import PestisError
-from pestis.server.logs import told
+from pestis.server.logs import described
 from pestis.server.operations.interfering import delete_table
 from pestis.server.rooms.rooms import Rooms
 from pestis.server.settings import Retention
@@ -76,7 +76,7 @@ class Keeper:
                     if swept.ended or swept.deleted:
                         LOG.info("tables: %d ended, %d deleted", swept.ended, swept.deleted)
             except PestisError as error:
-                LOG.warning("old tables stay for now: %s", told(error))
+                LOG.warning("old tables stay for now: %s", described(error))
             await asyncio.sleep(EVERY)
 
     async def _may_sweep(self) -> bool:
@@ -124,10 +124,10 @@ class Keeper:
         except Refused as error:
             if error.status == 503:
                 raise
-            LOG.warning("table %s stays: %s", id, told(error))
+            LOG.warning("table %s stays: %s", id, described(error))
             return False
         except OSError as error:
-            LOG.warning("table %s stays: %s", id, told(error))
+            LOG.warning("table %s stays: %s", id, described(error))
             return False
         return True
 

@@ -12,7 +12,7 @@ from collections.abc import Coroutine
 from typing import Final
 
 from pestis.kernel.errors import PestisError
-from pestis.server.logs import told
+from pestis.server.logs import described
 from pestis.server.rooms.room import Room
 from pestis.server.rooms.rooms import CHAT_AT_ONCE, Rooms
 from pestis.server.storage.waking import GONE, News
@@ -86,7 +86,7 @@ class Hearing:
             if room.watchers and room.heard is not None and news.chat > room.heard:
                 await self._say(room, room.heard)
         except PestisError as error:
-            LOG.warning("table %s does not follow another server: %s", room.id, told(error))
+            LOG.warning("table %s does not follow another server: %s", room.id, described(error))
             room.table = None
         if changed:
             room.tell()
@@ -130,6 +130,6 @@ class Hearing:
                     if news.version != room.version or unsaid:
                         self._on_change(news)
         except PestisError as error:
-            LOG.warning("tables are not compared: %s", told(error))
+            LOG.warning("tables are not compared: %s", described(error))
         finally:
             self._comparing = False

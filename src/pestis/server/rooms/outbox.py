@@ -16,7 +16,7 @@ from functools import partial
 from typing import Final
 
 from pestis.kernel.errors import PestisError
-from pestis.server.logs import told
+from pestis.server.logs import described
 from pestis.server.rooms.notifications import Called, called, message, newly_called
 from pestis.server.rooms.presence import Helpers
 from pestis.server.rooms.webhooks import Webhooks
@@ -100,7 +100,7 @@ class Outbox:
         try:
             left = await self._writer(self._calls.take_left, [*self._ours], most)
         except PestisError as error:
-            LOG.warning("webhook calls wait: %s", told(error))
+            LOG.warning("webhook calls wait: %s", described(error))
             return True
         self._ours.update(call.id for call in left)
         self._send(left)

@@ -13,7 +13,7 @@ from contextlib import suppress
 from typing import Final
 
 from pestis.kernel.errors import PestisError, RecordError
-from pestis.server.logs import told
+from pestis.server.logs import described
 from pestis.server.storage.store import Store
 from pestis.server.storage.writer import Writer
 from pestis.tables.refusals import Refused, moves_on
@@ -49,7 +49,7 @@ class Releases:
         if newer:
             LOG.info("table %s is played by another release", table)
             return moves_on()
-        LOG.error("table %s cannot be read: %s", table, told(error))
+        LOG.error("table %s cannot be read: %s", table, described(error))
         damaged = isinstance(error, RecordError)
         return Refused("table-damaged", status=410) if damaged else error
 

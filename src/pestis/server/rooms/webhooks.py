@@ -20,7 +20,7 @@ from functools import cache
 from typing import Final
 from urllib.parse import SplitResult
 
-from pestis.server.logs import told
+from pestis.server.logs import described
 from pestis.tables.addresses import PORTS, read_address
 from pestis.tables.refusals import Refused
 
@@ -82,7 +82,7 @@ class Webhooks:
             try:
                 await post(url, message, self._allow_local)
             except (OSError, ValueError, Refused) as error:
-                LOG.info("webhook of table %s failed: %s", message["table"], told(error))
+                LOG.info("webhook of table %s failed: %s", message["table"], described(error))
             finally:
                 made()
 

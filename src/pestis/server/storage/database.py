@@ -67,7 +67,7 @@ def open_database(data: Path, url: str) -> Engine:
 
 
 def _open_postgres(url: URL) -> Engine:
-    with _told_of(url):
+    with _as_cannot_start(url):
         engine = _postgres(url)
         try:
             upgrade_postgres(engine, address.shown(url), forced=False)
@@ -81,7 +81,7 @@ def join_postgres(url: str) -> Engine:
     """Open a PostgreSQL database beside the servers that use it, as it is.  Raises CannotStart,
     also if this program cannot use its schema."""
     read = address.read(url)
-    with _told_of(read):
+    with _as_cannot_start(read):
         engine = _postgres(read)
         try:
             look_at_postgres(engine, address.shown(read))
@@ -95,7 +95,7 @@ def migrate_postgres(url: str) -> tuple[str, str]:
     """Create or migrate the schema of a PostgreSQL database, also while servers use it; return its
     revision before, empty if it had none, and afterwards.  Raises CannotStart."""
     read = address.read(url)
-    with _told_of(read):
+    with _as_cannot_start(read):
         engine = _postgres(read)
         try:
             return upgrade_postgres(engine, address.shown(read), forced=True)
@@ -107,7 +107,7 @@ def postgres_revision(url: str) -> str:
     """The revision of a PostgreSQL database; empty if it has none of our tables.  Changes nothing.
     Raises CannotStart."""
     read = address.read(url)
-    with _told_of(read):
+    with _as_cannot_start(read):
         engine = _postgres(read)
         try:
             with engine.begin() as db:
@@ -117,7 +117,7 @@ def postgres_revision(url: str) -> str:
 
 
 @contextmanager
-def _told_of(url: URL) -> Iterator[None]:
+def _as_cannot_start(url: URL) -> Iterator[None]:
     """Turn errors that mean that a PostgreSQL database cannot be used into CannotStart."""
     where = address.shown(url)
     try:

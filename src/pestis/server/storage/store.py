@@ -17,7 +17,7 @@ from typing import Final, NamedTuple, cast
 from sqlalchemy import Connection, Engine, event, func, select, text
 from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
 
-from pestis.server.logs import told
+from pestis.server.logs import described
 from pestis.server.problems import Replaced
 from pestis.server.storage.appending import Fenced, Raced, append, create, version_of
 from pestis.server.storage.beside import Chat, Uploads
@@ -272,7 +272,7 @@ class Store:
             if isinstance(error, DBAPIError) and is_dead(error):
                 raise
             if len(tables) == 1:
-                _LOGGER.error("the row of table %s is damaged: %s", tables[0], told(error))
+                _LOGGER.error("the row of table %s is damaged: %s", tables[0], described(error))
                 return []
         return [record for table in tables for record in self._readable([table])]
 

@@ -50,7 +50,7 @@ def upgrade_postgres(engine: Engine, where: str, forced: bool) -> tuple[str, str
             return revision, revision
         running = living(db) if inspect(db).has_table(PROCESSES.name) else []
         if running and not forced:
-            raise CannotStart("database-older", _told(revision, where))
+            raise CannotStart("database-older", _params(revision, where))
         if any(release.head < READABLE_SINCE for release in running):
             releases = sorted({release.name for release in running})
             raise CannotStart("database-still-used", {"where": where, "releases": [*releases]})
@@ -72,7 +72,7 @@ def look_at_postgres(engine: Engine, where: str) -> None:
 def _is_older(db: Connection, revision: str, where: str) -> bool:
     """Whether the schema must be created or migrated before use.  Raises CannotStart if that is
     impossible."""
-    known = _told(revision, where)
+    known = _params(revision, where)
     if revision and not _REVISION.fullmatch(revision):
         raise CannotStart("database-foreign", known)
     if not revision and set(inspect(db).get_table_names()) & set(META.tables):
@@ -84,7 +84,7 @@ def _is_older(db: Connection, revision: str, where: str) -> bool:
     return revision < HEAD
 
 
-def _told(revision: str, where: str) -> Params:
+def _params(revision: str, where: str) -> Params:
     return {"where": where, "version": revision, "known": HEAD}
 
 

@@ -17,7 +17,7 @@ from typing import Any, Final, NamedTuple, Protocol
 
 from sqlalchemy import URL, Connection
 
-from pestis.server.logs import told
+from pestis.server.logs import described
 from pestis.server.storage import address
 from pestis.server.storage.database import PATIENCE
 
@@ -140,7 +140,7 @@ class Notices:
                         _check(link)
             except psycopg.Error as error:
                 if not deaf and not stop.is_set():
-                    LOG.warning("other servers are not heard for now: %s", told(error))
+                    LOG.warning("other servers are not heard for now: %s", described(error))
                 deaf = True
             except RuntimeError:
                 # The event loop is closed.

@@ -13,7 +13,7 @@ from typing import Final, ParamSpec, TypeVar
 from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError
 
 from pestis.server.figures import Figures
-from pestis.server.logs import told
+from pestis.server.logs import described
 from pestis.server.problems import Replaced
 from pestis.server.storage.appending import Fenced
 from pestis.server.storage.database import is_dead
@@ -103,7 +103,7 @@ class Writer:
 
 def log(error: DBAPIError) -> None:
     """Log for the operator why the database does not store."""
-    LOG.error("database: %s", told(error))
+    LOG.error("database: %s", described(error))
 
 
 class Appender:

@@ -83,12 +83,12 @@ async def _answered(row: Row[Call | None], request: Request) -> Response:
     if row.who is Who.FINDER:
         asked = asked.with_text(await text_of(request))
     if not table:
-        return await _told(request, routes.answer(row, asked), whose, ())
+        return await _response_for(request, routes.answer(row, asked), whose, ())
     device, _ = await seats_of(request, table)
     async with at_table(services, device, table) as (place, held):
-        told = routes.answer(row, asked.at(place, held))
+        result = routes.answer(row, asked.at(place, held))
         kept = table, place.log.seq
-    return await _told(request, told, whose, kept)
+    return await _response_for(request, result, whose, kept)
 
 
 def _table(row: Row[Call | None], request: Request) -> str:
@@ -98,8 +98,8 @@ def _table(row: Row[Call | None], request: Request) -> str:
     return request.path_params["id"] if row.who in (Who.AT_TABLE, Who.PLAYER) else ""
 
 
-async def _told(
-    request: Request, told: object, whose: str, kept: tuple[str, int] | tuple[()]
+async def _response_for(
+    request: Request, result: object, whose: str, kept: tuple[str, int] | tuple[()]
 ) -> Response:
     """The response for the result of a row's function: its data, or the result of its work.
 
@@ -107,17 +107,17 @@ async def _told(
     kept   the table and its last row, as part of the key in the cache; empty: the result is not
            cached
     """
-    if not isinstance(told, Work):
-        return answer(told)
-    if told.where is Where.ONCE:
-        made = await asyncio.to_thread(packed, told.call, *told.given)
+    if not isinstance(result, Work):
+        return answer(result)
+    if result.where is Where.ONCE:
+        made = await asyncio.to_thread(packed, result.call, *result.given)
         return made.answer(request.headers, "application/json")
-    make = partial(_done, request, told, whose)
-    if kept and told.key:
+    make = partial(_done, request, result, whose)
+    if kept and result.key:
         return json_answer(
-            await _within(told, request.app.state.cache.get((*kept, *told.key), make))
+            await _within(result, request.app.state.cache.get((*kept, *result.key), make))
         )
-    return json_answer(await _within(told, make()))
+    return json_answer(await _within(result, make()))
 
 
 async def _within(work: Work, making: Awaitable[bytes]) -> bytes:

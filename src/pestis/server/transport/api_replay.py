@@ -15,7 +15,7 @@ from pestis.server.bots.jobs import check_upload, continue_record
 from pestis.server.bots.pool import Died
 from pestis.server.replays.cache import Cache
 from pestis.server.rights.identity import new_id
-from pestis.server.transport.creating import draw, keep
+from pestis.server.transport.creating import draw, store_table
 from pestis.server.transport.guard import address_of
 from pestis.server.transport.requests import (
     answer,
@@ -80,7 +80,7 @@ async def go_on(request: Request) -> Response:
         match, hints = table.match.copy(), table.log.hints
     bots, now = permanent_names(match.spec.id), services.rooms.now()
     begun = await asyncio.to_thread(creating.fork, match, wish, device, bots, draw(), now, hints)
-    return answer(await keep(services, device, *begun), 201)
+    return answer(await store_table(services, device, *begun), 201)
 
 
 async def go_on_uploaded(request: Request) -> Response:
@@ -91,7 +91,7 @@ async def go_on_uploaded(request: Request) -> Response:
     await services.rooms.new_tables.check_room(device)
     address, now = address_of(request.scope), services.rooms.now()
     begun = await read(request, address, continue_record, text, wish, device, draw(), now)
-    response = answer(await keep(services, device, *begun), 201)
+    response = answer(await store_table(services, device, *begun), 201)
     services.devices.give(response, cookie)
     return response
 

@@ -19,7 +19,7 @@ from pestis.server.rights.links import (
 )
 from pestis.server.rooms.room import Holds, Room
 from pestis.server.storage.rights import Link
-from pestis.server.transport.creating import found
+from pestis.server.transport.creating import create_table
 from pestis.server.transport.guard import address_of
 from pestis.server.transport.requests import (
     answer,
@@ -54,7 +54,7 @@ async def create(request: Request) -> Response:
         await body_of(request, services.settings.limits.new_table), protocol.NewTable
     )
     device, cookie = await services.devices.find_or_make(request)
-    response = answer(await found(services, wish, device, address_of(request.scope)), 201)
+    response = answer(await create_table(services, wish, device, address_of(request.scope)), 201)
     services.devices.give(response, cookie)
     return response
 

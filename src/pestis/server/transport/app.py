@@ -27,7 +27,7 @@ from pestis.server.bots.jobs import prepare
 from pestis.server.bots.pool import Workers
 from pestis.server.figures import NO_FIGURES, Figures
 from pestis.server.limits import OF_ASKING, Loop, Priced
-from pestis.server.logs import LoopErrors, told
+from pestis.server.logs import LoopErrors, described
 from pestis.server.operations import admin_socket
 from pestis.server.operations.admin import Admin
 from pestis.server.operations.live import reader
@@ -184,7 +184,7 @@ async def _checkpoint(store: Store) -> None:
         try:
             await asyncio.to_thread(store.checkpoint)
         except (DBAPIError, sqlite3.Error) as error:
-            LOG.warning("checkpoint: %s", told(error))
+            LOG.warning("checkpoint: %s", described(error))
 
 
 async def _beat(rooms: Rooms) -> None:

@@ -22,7 +22,7 @@ def draw() -> creating.RandomIds:
     return new_tables.draw(new_id())
 
 
-async def found(
+async def create_table(
     services: Services, wish: protocol.NewTable, device: str, address: str
 ) -> protocol.Created:
     """Create and store a table for a device.  Raises SetupError, ContentError or Refused."""
@@ -32,10 +32,10 @@ async def found(
     stored, rows = await asyncio.to_thread(
         creating.create, wish, device, content, bots, draw(), services.rooms.now()
     )
-    return await keep(services, device, stored, rows)
+    return await store_table(services, device, stored, rows)
 
 
-async def keep(
+async def store_table(
     services: Services, device: str, stored: StoredTable, rows: list[Row]
 ) -> protocol.Created:
     """Store a new table with its links, and start its bots."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pestis.server.rooms.room import Room
-from pestis.server.storage.beside import Chat
+from pestis.server.storage.chat import Chat
 from pestis.server.storage.writer import Writer
 from pestis.tables import commands, protocol
 from pestis.tables.refusals import Refused

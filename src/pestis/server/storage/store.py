@@ -20,8 +20,8 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
 from pestis.server.logs import described
 from pestis.server.problems import Replaced
 from pestis.server.storage.appending import Fenced, Raced, append, create, version_of
-from pestis.server.storage.beside import Chat, Uploads
 from pestis.server.storage.calls import Calls
+from pestis.server.storage.chat import Chat
 from pestis.server.storage.claims import Claims
 from pestis.server.storage.clock import DatabaseClock
 from pestis.server.storage.counting import check_room, count_tables
@@ -32,6 +32,7 @@ from pestis.server.storage.reading import read_listed, read_row, read_table
 from pestis.server.storage.rights import Link, Rights, add_hold, add_link, holders, use_up
 from pestis.server.storage.schema import CHAT, HOLDS, LOG, SPECTATOR, TABLES
 from pestis.server.storage.thoughts import Thoughts
+from pestis.server.storage.uploads import Uploads
 from pestis.server.storage.waking import GONE, Alone, News, Wakes
 from pestis.tables.rows import HUMAN, MOST_LISTED, Listed, Row, StoredTable
 

@@ -56,7 +56,7 @@ OUR_OWN = {
     "server/transport/content_modules.py",
     "server/bots/remote.py",
     "server/rooms/outbox.py",
-    "server/storage/here.py",
+    "server/storage/presence_store.py",
 }
 """Modules that read files of an installed package, or text that a server of ours has written."""
 

@@ -20,10 +20,10 @@ from pestis.server.bots.claiming import Among
 from pestis.server.bots.driver import CLAIMED_SECONDS, Driver
 from pestis.server.rooms.hearing import Hearing
 from pestis.server.rooms.room import Room
-from pestis.server.storage import address, here
+from pestis.server.storage import address, presence_store
 from pestis.server.storage.appending import Fenced
 from pestis.server.storage.claims import Claims
-from pestis.server.storage.here import SILENT_SECONDS, Here
+from pestis.server.storage.presence_store import SILENT_SECONDS, Here
 from pestis.server.storage.store import Store
 from pestis.server.storage.writer import Appender, Writer
 from pestis.tables.jobs import Job
@@ -112,7 +112,7 @@ def test_a_server_that_was_silent_claims_its_tables_again(
         was_silent(engine, store.here.process, SILENT_SECONDS + 1)
         assert other.claims.take("a")
         later = time.monotonic() + SILENT_SECONDS + 1
-        monkeypatch.setattr(here, "time", SimpleNamespace(monotonic=lambda: later))
+        monkeypatch.setattr(presence_store, "time", SimpleNamespace(monotonic=lambda: later))
         store.here.beat([])
         assert [claims.has(table) for table in "ab"] == [False, False]
         assert [asyncio.run(claims.take(table)) for table in "ab"] == [False, True]

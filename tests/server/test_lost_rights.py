@@ -15,7 +15,7 @@ from typing import Any, get_args
 import pytest
 
 from pestis.server.storage import waking
-from pestis.server.storage.here import Here
+from pestis.server.storage.presence_store import Here
 from pestis.tables import commands
 from pestis.tables.routes import SHARED, Who
 from tests.server.postgres import Cluster

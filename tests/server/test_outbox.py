@@ -17,7 +17,7 @@ from pestis.server.rooms import outbox
 from pestis.server.rooms.webhooks import Webhooks
 from pestis.server.storage.appending import Fenced, Raced
 from pestis.server.storage.calls import Call, Calls
-from pestis.server.storage.here import DEAD_SECONDS, Here
+from pestis.server.storage.presence_store import DEAD_SECONDS, Here
 from pestis.server.storage.schema import CALLS
 from pestis.server.storage.store import Store
 from pestis.tables.rows import Change

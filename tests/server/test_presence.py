@@ -16,7 +16,7 @@ from sqlalchemy import Engine
 
 from pestis.server.rights import identity
 from pestis.server.rooms import presence
-from pestis.server.storage.here import DEAD_SECONDS, Here
+from pestis.server.storage.presence_store import DEAD_SECONDS, Here
 from pestis.server.storage.schema import SPECTATOR
 from pestis.server.transport.guard import HEALTH_BURST, HEALTH_RATE
 from tests.server.postgres import Cluster

@@ -15,7 +15,7 @@ from websockets.exceptions import ConnectionClosed
 from pestis.games import find
 from pestis.server.rooms import releases
 from pestis.server.storage import address
-from pestis.server.storage.here import Here
+from pestis.server.storage.presence_store import Here
 from pestis.server.storage.releases import this_release
 from tests.server.postgres import Cluster
 from tests.server.running import GAME, Device, Json, Server, Socket, serving

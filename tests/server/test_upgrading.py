@@ -13,7 +13,7 @@ from pestis.cli.program import run
 from pestis.server.problems import CannotStart
 from pestis.server.storage import address
 from pestis.server.storage.database import migrate_postgres, open_database
-from pestis.server.storage.here import Here
+from pestis.server.storage.presence_store import Here
 from pestis.server.storage.schema import HEAD
 from tests.server.later_schema import LATER, later_schema
 from tests.server.postgres import USER, Cluster

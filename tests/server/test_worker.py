@@ -29,7 +29,7 @@ from pestis.server.rooms.webhooks import Webhooks
 from pestis.server.settings import Retention, Settings
 from pestis.server.storage import thoughts as thoughts_module
 from pestis.server.storage.database import join_postgres
-from pestis.server.storage.here import SILENT_SECONDS, Here
+from pestis.server.storage.presence_store import SILENT_SECONDS, Here
 from pestis.server.storage.releases import Release, this_release
 from pestis.server.storage.store import Store
 from pestis.server.storage.thoughts import Thoughts

@@ -16,7 +16,7 @@ from typing import Final, Protocol
 
 from pestis.kernel.errors import PestisError
 from pestis.server.limits import Share
-from pestis.server.storage.here import Known, Place
+from pestis.server.storage.presence_store import Known, Place
 from pestis.server.storage.schema import SPECTATOR
 from pestis.server.storage.store import Store
 from pestis.server.storage.writer import Writer

@@ -11,8 +11,8 @@ from typing import Any, Final, NamedTuple
 
 from sqlalchemy import Connection, Engine, delete, insert, select
 
-from pestis.server.storage.here import LIVES
 from pestis.server.storage.prepared import Prepared
+from pestis.server.storage.presence_store import LIVES
 from pestis.server.storage.schema import CALLS
 
 _ADD: Final = Prepared(insert(CALLS), CALLS.c.keys())

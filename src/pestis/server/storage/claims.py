@@ -11,7 +11,7 @@ from typing import Final
 
 from sqlalchemy import Engine
 
-from pestis.server.storage.here import WORKS
+from pestis.server.storage.presence_store import WORKS
 
 SWEEPS: Final = "sweeps"
 """The claim of the process that ends and deletes old tables; other claims are ids of tables."""

@@ -26,8 +26,8 @@ from pestis.server.storage.claims import Claims
 from pestis.server.storage.clock import DatabaseClock
 from pestis.server.storage.counting import check_room, count_tables
 from pestis.server.storage.database import READING, is_dead
-from pestis.server.storage.here import Here
 from pestis.server.storage.keeping import Keeping
+from pestis.server.storage.presence_store import Here
 from pestis.server.storage.reading import read_listed, read_row, read_table
 from pestis.server.storage.rights import Link, Rights, add_hold, add_link, holders, use_up
 from pestis.server.storage.schema import CHAT, HOLDS, LOG, SPECTATOR, TABLES

@@ -12,7 +12,7 @@ from typing import Final
 from sqlalchemy import Engine
 
 from pestis.kernel.release import RELEASE
-from pestis.server.storage.here import NOW, WORKS
+from pestis.server.storage.presence_store import NOW, WORKS
 
 _ASK: Final = (
     f"INSERT INTO thoughts (id, server, worker, question, at) VALUES (%s, %s, '', %s, {NOW})"

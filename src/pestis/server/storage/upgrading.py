@@ -18,7 +18,7 @@ from sqlalchemy import Connection, Engine, insert, inspect, select, text
 
 from pestis.kernel.errors import Params
 from pestis.server.problems import CannotStart
-from pestis.server.storage.here import living
+from pestis.server.storage.presence_store import living
 from pestis.server.storage.schema import FIRST, HEAD, META, PROCESSES, READABLE, READABLE_SINCE
 
 UPGRADING: Final = 0x736368656D61

@@ -199,7 +199,7 @@ async def command(request: Request) -> Response:
 
 
 async def follow(request: Request) -> Response:
-    """POST /api/tables/<id>/follow: go to the table where a finished game is played again"""
+    """POST /api/tables/<id>/follow: go from a finished table to that of its rematch"""
     services = services_of(request)
     id = request.path_params["id"]
     device, _ = await seats_of(request)
@@ -218,7 +218,7 @@ async def chat(request: Request) -> Response:
 async def links(request: Request) -> Response:
     """POST /api/tables/<id>/links: the table's creator renews links of open seats and of
     spectators; every player renews links to their own seat, for another device, and to a seat that
-    was passed on"""
+    was handed on"""
     services = services_of(request)
     id = request.path_params["id"]
     body = await body_of(request, services.settings.limits.message)

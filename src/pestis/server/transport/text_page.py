@@ -61,7 +61,7 @@ async def post(request: Request) -> Response:
 
 
 async def _follow(request: Request, language: str) -> Response:
-    """Redirect to the table where the game is played again."""
+    """Redirect to the table of the rematch."""
     services = services_of(request)
     id = request.path_params["id"]
     device, _ = await seats_of(request)

@@ -1,4 +1,4 @@
-"""The parts of a table's plain text page that concern people: requests, another game, stand-ins,
+"""The parts of a table's plain text page that concern people: requests, rematches, stand-ins,
 invitations and the chat, each with its form."""
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ def away(table: Mapping[str, Any], words: Words, reader: Reader) -> str:
 
 
 def again(table: Mapping[str, Any], words: Words, reader: Reader) -> str:
-    """After the game: forms to offer another game, to start it, and to follow to its table."""
+    """After the game: forms to offer a rematch, to start it, and to follow to its table."""
     asked = table["request"]
     if table["status"] == "running":
         return ""
@@ -84,7 +84,7 @@ def again(table: Mapping[str, Any], words: Words, reader: Reader) -> str:
 
 
 def _start(table: Mapping[str, Any], words: Words, reader: Reader) -> str:
-    """A form with which a player who has agreed starts another game without waiting."""
+    """A form with which a player who has agreed starts the rematch without waiting."""
     if reader.seat not in table["request"]["agreed"]:
         return ""
     levels = [*permanent_names(table["game"])]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -63,4 +64,50 @@ def test_a_reveal_on_a_phone_covers_nothing_and_shows_the_nuns(
     for each in shown:
         assert len(each["nuns"]) == each["people"] <= each["cards"]
         assert each["cards"] or "plays no cards" in each["text"]
+    anna.leave()
+
+
+NUNS = """window.turning = [];
+const look = () => {
+  const panel = document.querySelector(".moment > .is-nuns");
+  if (panel) {
+    const box = panel.getBoundingClientRect();
+    const inside = [...panel.querySelectorAll(".rc-shown > *, .rc-fates > *")].every((each) => {
+      const { left, top, right, bottom } = each.getBoundingClientRect();
+      return left >= box.left && right <= box.right && top >= box.top && bottom <= box.bottom
+        && left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+    });
+    const rats = [...panel.querySelectorAll(".rc-fates b")].map((each) => Number(each.innerText));
+    const safe = [...panel.querySelectorAll(".rc-fates .is-survived")].length;
+    const turned = panel.querySelectorAll(".is-turned").length;
+    const nuns = Number(panel.querySelector(".rc-sum").innerText);
+    const now = JSON.stringify({ turned, nuns, rats, safe, inside });
+    if (turning.at(-1) !== now) turning.push(now);
+  }
+  requestAnimationFrame(look);
+};
+look();"""
+"""While the Nun-row is turned: cards and nuns so far, the players' rats, how many players are safe,
+and whether all of it is inside its box and the window."""
+
+
+@pytest.mark.parametrize("size", ["phone", "low"])
+def test_the_nun_row_is_turned_card_by_card_beside_all_rats(
+    browser: Any, server: Server, size: str
+) -> None:
+    anna = Person(browser, server.url, "phone", pace="normal")
+    width, height = PHONES[size]
+    anna.page.set_viewport_size({"width": width, "height": height})
+    anna.before(NUNS)
+    id = anna.make_table("here", *["random"] * 4, seed=5)["id"]
+    anna.sit(id)
+    anna.asked()
+    anna.let_bots_finish(id, 0)
+    anna.page.wait_for_selector(".result")
+    turning = [json.loads(each) for each in anna.page.evaluate("turning")]
+    assert [each["turned"] for each in turning if each["turned"] < 5] == [0, 1, 2, 3, 4]
+    end = anna.get(f"/api/tables/{id}")["seats"][0]["view"]
+    for each in turning:
+        assert each["inside"] and each["rats"] == end["rats"]
+        assert each["safe"] == sum(rats <= each["nuns"] for rats in end["rats"])
     anna.leave()

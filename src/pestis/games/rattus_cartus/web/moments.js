@@ -112,7 +112,7 @@ function useTicks(most, ms) {
   return Math.min(n, most);
 }
 
-/** Turns the Nun-row card by card beside the players' rats, and then shows who lives or dies. @param {MomentProps} props */
+/** Turns the Nun-row card by card beside the players' rats: who is safe by now, and who dies in the end. @param {MomentProps} props */
 function NunRow({ event, events, view, words, ms }) {
   const plague = events.findLast(({ n, id }) => n <= event.n && id === "plague");
   const cards = /** @type {string[]} */ (plague?.params.cards ?? []);
@@ -121,9 +121,9 @@ function NunRow({ event, events, view, words, ms }) {
   if (!plague) return null;
   const nuns = cards.slice(0, turned).reduce((sum, kind) => sum + nunsOf(kind), 0);
   const told = events.filter(({ n, id }) => n > plague.n && n <= event.n && RECKONED.includes(id));
-  const seats = view.rats.map((/** @type {number | null} */ rats, /** @type {number} */ seat) => {
-    const own = told.filter(({ params }) => params.seat === seat).map(({ id }) => id);
-    return { seat, rats, fate: own.find((id) => id !== "rats-shown") ?? "" };
+  const seats = view.rats.map((/** @type {number} */ rats, /** @type {number} */ seat) => {
+    const fate = told.findLast(({ id, params }) => params.seat === seat && id !== "rats-shown")?.id;
+    return { seat, rats, fate: fate ?? (nuns >= rats ? "survived" : "") };
   });
   return html`<div class="rc rc-moment is-nuns">
     <h2>${say(words, "board.nun-row")} <b class="rc-sum">${nuns} <${Nuns} n=${1} /></b></h2>
@@ -134,7 +134,7 @@ function NunRow({ event, events, view, words, ms }) {
     <ul class="rc-fates" role="list">${seats.map(
       (
         /** @type {{seat: number, rats: number, fate: string}} */ { seat, rats, fate },
-      ) => html`<li key=${seat} class="is-${fate || "open"}">
+      ) => html`<li key=${seat} class="is-${fate || "open"}" style=${{ "--nuns": Math.min(1, nuns / (rats || 1)) }}>
       <${SeatMark} seat=${seat} /> <bdi>${words.player(seat)}</bdi> <b>${rats} <${Glyph} name="rat" /></b> ${fate && html`<${Glyph} name=${fate === "died" ? "plague" : "shield"} />`}</li>`,
     )}</ul>
   </div>`;

@@ -153,8 +153,9 @@ export function Telling({ table, drawing }) {
   const mine = new Set(table.seats.mine.value);
   const title =
     event && drawing.sequences?.(moment.events).find(({ steps }) => steps.some(({ n }) => n === event.n))?.title;
-  const lines = film.events
-    .filter((each, i) => concerns(each, mine) || i >= film.events.length - LINES)
+  const events = drawing.told?.(film.events) ?? film.events;
+  const lines = events
+    .filter((each, i) => concerns(each, mine) || i >= events.length - LINES)
     .map((each) => words.event(moment.table.game, each));
   const { seat } = event?.params ?? {};
   return html`<span class="told-now" data-film=${film.again ? "again" : "on"}>${title && html`<b>${words.text(title.id, title.params)}</b> `}${typeof seat === "number" && html`<${SeatMark} seat=${seat} /> `}${lines.join(" ") || t("film.before")}</span>`;

@@ -137,6 +137,8 @@ export interface Drawing {
   pieces?: string;
   /** The movements that an event causes. */
   flights?: (event: Event, view: View) => Flight[];
+  /** Those events of one step of a film that are told in words. */
+  told?: (events: Event[]) => Event[];
   /** Ids of events worth stopping at in a replay. */
   landmarks?: Set<string>;
   moments?: () => Promise<Moments>;

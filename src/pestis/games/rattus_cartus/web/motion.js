@@ -13,6 +13,14 @@ const card = () => html`<span class="rc-down"></span>`;
 const glyph = (/** @type {string} */ name) => html`<${Glyph} name=${name} />`;
 
 /**
+ * The events of one step of a film that are told in words: cards that are laid and revealed at once
+ * are told as they are revealed.
+ * @param {Event[]} events
+ */
+export const told = (events) =>
+  events.some(({ id }) => id === "revealed") ? events.filter(({ id }) => id !== "announced") : events;
+
+/**
  * The movements that an event causes.
  * @param {Event} event
  * @param {Record<string, any>} view
@@ -38,7 +46,10 @@ export function flights({ id, params }, view) {
     case "entered":
       return [{ from: seat, to: `[data-fly="entry-${params.seat}"]`, what: pieceOf(params.seat) }];
     case "announced":
-      return [{ from: seat, to: building, what: card(), n }];
+      // Cards that are revealed at once are not laid first.
+      return view.played.some((/** @type {any} */ { revealed }) => revealed)
+        ? []
+        : [{ from: seat, to: building, what: card(), n }];
     case "took":
       return [{ from: pileAt(params.pile), to: seat, what: glyph(params.pile), n }];
     case "took-tokens":

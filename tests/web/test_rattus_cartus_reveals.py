@@ -1,0 +1,42 @@
+"""Cards of Rattus Cartus that are laid and revealed in one step are told and shown as one event."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+
+import pytest
+
+from tests.web.places import drawing_of
+
+SCRIPT = """
+const { flights, told } = await import(MODULE);
+const event = (id, seat) => ({ id, params: { seat, n: 2 } });
+const laid = event("announced", 1);
+const view = (revealed) => ({
+  row: ["farm-1"], where: [0, 0], played: [{ revealed }, { revealed: false }],
+});
+const ids = (events) => told(events).map(({ id }) => id);
+console.log(JSON.stringify({
+  apart: [ids([event("entered", 1), laid]), ids([event("revealed", 0), event("influence", 0)])],
+  together: ids([laid, event("revealed", 0)]),
+  flying: flights(laid, view(false)).length,
+  open: flights(laid, view(true)).length,
+}));
+"""
+
+
+@pytest.mark.skipif(shutil.which("node") is None, reason="node is not installed")
+def test_cards_laid_and_revealed_at_once_are_told_as_one_event() -> None:
+    place = (drawing_of("rattus-cartus") / "motion.js").as_uri()
+    done = subprocess.run(
+        ["node", "--input-type=module", "-e", f"const MODULE = {json.dumps(place)};{SCRIPT}"],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    found = json.loads(done.stdout)
+    assert found["apart"] == [["entered", "announced"], ["revealed", "influence"]]
+    assert found["together"] == ["revealed"]
+    assert found["flying"] == 1 and found["open"] == 0

@@ -253,11 +253,13 @@ def play_until(person: Person, id: str, verb: str) -> list[str]:
     return offered
 
 
-@pytest.mark.parametrize("size", ["phone", "laptop"])
+@pytest.mark.parametrize("size", ["phone", "low", "laptop"])
 def test_prizes_stand_in_one_line_and_show_their_owners(
     browser: Any, server: Server, size: str
 ) -> None:
-    anna = Person(browser, server.url, size)
+    anna = Person(browser, server.url, "phone" if size == "low" else size)
+    if size == "low":
+        anna.page.set_viewport_size({"width": 740, "height": 360})
     id = anna.make_table(*FIVE, seed=3)["id"]
     while anna.get(f"/api/tables/{id}")["seats"][0]["view"]["round"] < 2:
         offered = anna.offered(id)

@@ -255,3 +255,28 @@ def test_a_card_is_protected_with_the_hand_in_sight(
     anna.page.wait_for_selector('.choices [data-choice^="protect "]', state="attached")
     anna.until(f"() => ({BELOW})().length === 0", seconds=30)
     anna.leave()
+
+
+CLONED: Final = """(n) => {
+  const list = document.querySelector(".choices-named");
+  while (list.children.length < n) list.append(list.firstElementChild.cloneNode(true));
+}"""
+"""More answers of the same kind: how many there are depends on what the bots have done."""
+
+
+@pytest.mark.parametrize("language", ["de", "nl", "en"])
+def test_two_and_three_cards_that_protect_leave_the_hand_in_sight(
+    browser: Any, server: Server, language: str
+) -> None:
+    anna = Person(browser, server.url, "phone", list=False, language=language)
+    width, height = ON_ITS_SIDE
+    anna.page.set_viewport_size({"width": width, "height": height})
+    id = anna.make_table("here", *["greedy"] * 3, game="rattus", seed=11)["id"]
+    anna.choose_until(id, "protect ", "take ")
+    anna.sit(id)
+    anna.until(SCROLLS)
+    anna.page.wait_for_selector('.choices [data-choice^="protect "]', state="attached")
+    for n in (2, 3):
+        anna.page.evaluate(CLONED, n)
+        anna.until(f"() => ({BELOW})().length === 0")
+    anna.leave()

@@ -216,17 +216,18 @@ const BROAD = [
   [/\p{Lu}/u, 0.72],
   [/./u, 0.58],
 ];
-/** Letter spacing; none for letters higher than BIG, and closer ones about 84, where names then fit into their lands; half the height that a letter covers. */
-const APART = 0.07;
-const BIG = 50;
+/** Letter spacing of small letters, and the least; the size of letters without spacing, and how fast it shrinks; half the height that a letter covers. */
+const APART = [0.07, -0.05];
+const BIG = 58;
+const SHRINKS = 250;
 const THICK = 0.36;
 /** Shifts of a name to the side, in units of its height. */
 const ASIDE = [-1, 1, -0.5, 0.5, -0.3, 0.3];
 /** Letters of a name that is abbreviated for lack of space. */
 const CUT = 3;
 
-/** The letter spacing. @param {number} letter */
-export const apartAt = (letter) => (Math.abs(letter - 84) < 6 ? (BIG - letter) / 700 : letter > BIG ? 0 : APART);
+/** The letter spacing: the larger the letters on the map, the closer they stand. @param {number} letter */
+export const apartAt = (letter) => Math.min(APART[0], Math.max(APART[1], (BIG - letter) / SHRINKS));
 
 /** The box of each letter of a name. @param {Omit<Name, "letters">} name @param {number} letter @returns {Box[]} */
 function lettersOf({ text, x, y, turn }, letter) {

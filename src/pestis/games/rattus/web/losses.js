@@ -28,6 +28,8 @@ export function lossesAt(events, until, viewer) {
 
 /** Radius of the turned token, in units of the map. */
 export const SIZE = 118;
+/** Where its ribbon begins, as a share of its radius. */
+export const RIM = 0.7;
 /** Height of a ribbon's letters, in units of the map, where numbers may be as small. */
 export const LETTER = 46;
 /** Height of a line of losses; letters of a name that are shown. */
@@ -47,7 +49,7 @@ export function Ribbon({ at: { x, y, sheet, number }, wide, high, class: more = 
     /** @type {number} */ to,
   ) => Math.max(from + half, Math.min(to - half, middle));
   const middle = within(x, (wide * k) / 2, left, left + width);
-  const centre = within(y + SIZE * 0.7 + (high * k) / 2, (high * k) / 2, top, top + height);
+  const centre = within(y + SIZE * RIM + (high * k) / 2, (high * k) / 2, top, top + height);
   return html`<g class="ra-ribbon ${more}" transform=${`translate(${middle} ${centre}) scale(${k})`}>
     <rect x=${-wide / 2} y=${-high / 2} width=${wide} height=${high} rx="14" />${children}
   </g>`;

@@ -2,7 +2,7 @@
 /** Draws the plague on the map: the turned token beside its region, and below it what comes of it. */
 import { html } from "../../../web/shared/lib.js";
 import { SeatMark } from "../../../web/shared/shapes.js";
-import { LETTER, Losses, Ribbon, SIZE } from "./losses.js";
+import { LETTER, Losses, Ribbon, RIM, SIZE } from "./losses.js";
 import { contentOf, say } from "./model.js";
 import { Front } from "./pieces.js";
 import { LOSSES, STEPS } from "./plague.js";
@@ -46,9 +46,8 @@ export function isHarmless(told, events, view) {
 
 /** Radius of a token that waits while players are asked about it. */
 const WAITING = 74;
-/** Half the width of a list of losses with letters of LETTER, and how far a ribbon reaches below the token. */
-const LIST = 190;
-const BELOW = 40;
+/** Half the width and the height of a list of two losses with letters of LETTER, for which there is always room: the token stays where it is. */
+const LIST = { half: 190, high: 142 };
 
 /**
  * Returns the position of a badge about a region, beside its pieces.
@@ -86,8 +85,8 @@ export function Told({ scene, events, view, words, sheet, number, spotFor }) {
   if (!region) return null;
   const face = contentOf(view).tokens.get(token);
   const last = told[told.length - 1];
-  const half = LIST * Math.max(1, number / LETTER);
-  const { x, y, to } = spotFor(region, [half, SIZE, half, SIZE + BELOW]);
+  const k = Math.max(1, number / LETTER);
+  const { x, y, to } = spotFor(region, [LIST.half * k, SIZE, LIST.half * k, RIM * SIZE + LIST.high * k]);
   const at = { x, y, sheet, number };
   const harmless = isHarmless(told, events, view);
   return html`<g class="ra-told is-${last.id}" aria-hidden="true" key=${event.n}>

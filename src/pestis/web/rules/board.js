@@ -22,7 +22,6 @@ export function BoardSetUp({ game, view, Plan }) {
   const board = html`<figure class="guide-board"><div class="empty-board" inert aria-hidden="true"><div class="board"><div class="board-room"><div class="board-plane">
     ${ready && html`<${drawing.Board} update=${moment} seat=${null} words=${words.value} targets=${NO_TARGETS} onChoose=${() => null} motion=${STILL} scene=${null} />`}
   </div></div></div></div><figcaption>${t("rules.board")}</figcaption></figure>`;
-  if (!Plan) return html`${board}${legend}`;
-  // The legend fills the page that the map does not fit on.
-  return html`${legend}${ready && html`<div class="guide-plan" aria-hidden="true"><${Plan} update=${moment} words=${words.value} targets=${NO_TARGETS} /></div>`}${board}`;
+  // On paper the legend fills the page that the map or the board does not fit on.
+  return html`${legend}${ready && Plan && html`<div class="guide-plan" aria-hidden="true"><${Plan} update=${moment} words=${words.value} targets=${NO_TARGETS} /></div>`}${board}`;
 }

@@ -38,9 +38,16 @@ export const Aid = ({ update: { view }, words }) => html`<div class="rc">
     ${SIGNS.map(([icon, word]) => sign(icon, say(words, `legend.${word}`)))}
     ${CLASSES.map((id) => sign(id, say(words, `class.${id}`)))}
     ${pilesInPlay(view).map((id) => sign(id, say(words, `kind.${id}`)))}
-    ${[...contentOf(view).buildings.keys()].map((id) => sign(id, say(words, `building.${id}`)))}
+    ${buildingsInPlay(view).map((id) => sign(id, say(words, `building.${id}`)))}
   </ul>
 </div>`;
+
+/** The buildings with cards in this match, in the order of the content. @param {Record<string, any>} view */
+function buildingsInPlay(view) {
+  const { buildings, cards } = contentOf(view);
+  const chosen = new Set(view.chosen.map((/** @type {string} */ id) => cards.get(id)?.building.id));
+  return [...buildings.keys()].filter((id) => chosen.has(id));
+}
 
 /** @param {string} icon @param {string} text */
 const sign = (icon, text) => html`<li key=${icon}><${Glyph} name=${icon} /> <span>${text}</span></li>`;

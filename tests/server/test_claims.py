@@ -79,25 +79,45 @@ def test_a_table_whose_process_does_not_work_is_free(engine: Engine, way: str) -
 
 def test_each_table_where_bots_are_asked_is_taken_once(engine: Engine) -> None:
     one, two = Process(engine), Process(engine)
-    with engine.begin() as db:
-        for id, status, asked in (
-            ("a", "running", True),
-            ("b", "running", True),
-            ("c", "running", False),
-            ("d", "ended", True),
-        ):
-            db.exec_driver_sql(
-                "INSERT INTO tables (id, game, name, owner, secret, header, created, status, seq,"
-                " entries, decision, asked, since, bots_asked) VALUES (%s, 'g', 'n', 'o', 's', '',"
-                " 1, %s, 0, 0, '', '[]', 1, %s)",
-                (id, status, asked),
-            )
+    add_table(engine, "a")
+    add_table(engine, "b")
+    add_table(engine, "c", asked=False)
+    add_table(engine, "d", status="ended")
     assert two.claims.take("b")
     assert one.claims.take_left() == ["a"]
     assert two.claims.take_left() == []
     one.is_silent(SILENT_SECONDS + 1)
     assert two.claims.take_left() == ["a"]
     assert one.claims.take_left() == []
+
+
+def add_table(engine: Engine, id: str, status: str = "running", asked: bool = True) -> None:
+    """Store a table where a bot is asked or not."""
+    with engine.begin() as db:
+        db.exec_driver_sql(
+            "INSERT INTO tables (id, game, name, owner, secret, header, created, status, seq,"
+            " entries, decision, asked, since, bots_asked) VALUES (%s, 'g', 'n', 'o', 's', '',"
+            " 1, %s, 0, 0, '', '[]', 1, %s)",
+            (id, status, asked),
+        )
+
+
+def test_no_bot_answers_at_a_table_that_was_taken_over_before_it_is_claimed(engine: Engine) -> None:
+    """A driver that has an old version of the table in memory looks at it anew once it has the
+    claim."""
+    store = Store(engine)
+    store.here.beat([])
+    add_table(engine, "a")
+    with contextlib.closing(Writer()) as writer:
+        claims = Among(store, writer)
+        assert asyncio.run(claims.take_left()) == ["a"]
+        assert not claims.has("a")
+        assert asyncio.run(claims.take("a"))
+        assert claims.has("a")
+        add_table(engine, "b")
+        assert asyncio.run(claims.take_left()) == ["b"]
+        asyncio.run(claims.give("b"))
+    assert Process(engine).claims.take("b")
 
 
 def test_a_server_that_was_silent_claims_its_tables_again(

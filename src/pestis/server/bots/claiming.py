@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import Protocol
+from typing import Final, Protocol
 
 from pestis.kernel.errors import PestisError
 from pestis.server.storage.store import Store
 from pestis.server.storage.writer import Writer
+
+TAKEN_LEFT: Final = -1
+"""Stands for a number of silences: ``take_left`` has claimed the table, but ``take`` not yet."""
 
 
 class Claiming(Protocol):
     """The tables where this server answers for bots."""
 
     def has(self, table: str) -> bool:
-        """Whether this server has claimed a table, so that no other answers there."""
+        """Whether this server has claimed a table by ``take``, so that no other answers there."""
 
     async def take(self, table: str) -> bool:
         """Claim a table until ``give``; return False if another server has claimed it.  That one
@@ -25,7 +28,7 @@ class Claiming(Protocol):
 
     async def take_left(self) -> list[str]:
         """Claim the running tables where a bot is asked and no server answers; return their ids.
-        Raises Refused."""
+        ``take`` then claims them as any others.  Raises Refused."""
 
 
 class Alone:
@@ -59,11 +62,11 @@ class Among:
         self._here = store.here
         self._writer = writer
         self._mine: dict[str, int] = {}
-        """The claimed tables, and how often this server had been silent by then: while it is
-        silent, others may take its claims."""
+        """The claimed tables, and how often this server had been silent when ``take`` claimed
+        them: while it is silent, others may take its claims."""
 
     def has(self, table: str) -> bool:
-        """Whether this server has claimed a table."""
+        """Whether this server has claimed a table, and not been silent since."""
         return self._mine.get(table) == self._here.silences
 
     async def take(self, table: str) -> bool:
@@ -84,7 +87,6 @@ class Among:
 
     async def take_left(self) -> list[str]:
         """Claim the tables where bots are asked and no server answers.  Raises Refused."""
-        silences = self._here.silences
         tables = await self._writer(self._claims.take_left)
-        self._mine.update(dict.fromkeys(tables, silences))
+        self._mine.update(dict.fromkeys(tables, TAKEN_LEFT))
         return tables

@@ -252,3 +252,36 @@ def test_a_card_for_any_class_says_so(browser: Any, server: Server) -> None:
     anna.sit(anna.make_table("here", "random", game="rattus", seed=7)["id"])
     assert anna.page.evaluate(ANY) == "rattus.board.any"
     anna.leave()
+
+
+WORTH: Final = """async () => {
+  const { html, render } = await ownModule("./shared/lib.js");
+  const { Hand } = await ownModule("../games/rattus/web/hand.js");
+  const { REGION_IDS } = await ownModule("../games/rattus/web/model.js");
+  const hand = document.createElement("div");
+  const words = { text: (id) => id, has: () => true };
+  const there = { gallia: [2, 2], italia: [1, 2], hispania: [3, 0] };
+  const cards = { "gallia-1": 1, "gallia-2": 1, "italia-1": 1, "hispania-1": 1, "anglia-1": 1 };
+  const view = {
+    options: { expansion: "africanus" }, drawn: [], hands: [{ cards }],
+    cubes: REGION_IDS.map((id) => there[id] ?? [0, 0]),
+  };
+  const props = { update: { view, seat: 0 }, words, targets: new Map() };
+  render(html`<${Hand} ...${props} />`, hand);
+  return [...hand.querySelectorAll(".ra-region-card")]
+    .filter((card) => card.querySelector(".ra-worth"))
+    .map((card) => [card.dataset.target, card.getAttribute("aria-label"), card.title]);
+}"""
+
+
+def test_a_region_card_says_that_it_would_score_now(browser: Any, server: Server) -> None:
+    """With the most cubes there, tied or not, and once a region; its tooltip says the rule."""
+    anna = Person(browser, server.url)
+    anna.sit(anna.make_table("here", "random", game="rattus", seed=7)["id"])
+    label = "rattus.board.region-card, rattus.board.worth"
+    says = "rattus.board.region-card-says"
+    assert anna.page.evaluate(WORTH) == [
+        ["gallia-1", label, says],
+        ["hispania-1", label, says],
+    ]
+    anna.leave()

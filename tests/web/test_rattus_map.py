@@ -303,9 +303,9 @@ const { landUnder } = await import(BOARD + "/land.js");
 const { heightsAt } = await import(BOARD + "/map.js");
 const { REGIONS } = await import(BOARD + "/regions.js");
 const { zoom, ...heights } = heightsAt(0.5);
-const cubes = [{ n: 2, diplomats: 0 }, { n: 1, diplomats: 0 }];
+const cubes = STACKS.map((n) => ({ n, diplomats: 0 }));
 const found = Object.keys(REGIONS).map((id) => {
-  const { boxes } = arranged(id, { cubes, rats: [31], others: [] }, zoom, heights);
+  const { boxes } = arranged(id, { cubes, rats: Array(RATS).fill(31), others: [] }, zoom, heights);
   return [id, landUnder(id, boxes, 0, 0)];
 });
 console.log(JSON.stringify(found));
@@ -313,10 +313,16 @@ console.log(JSON.stringify(found));
 
 
 @needs_node
-def test_pieces_stand_on_the_land_of_their_region() -> None:
+@pytest.mark.parametrize(
+    ("stacks", "rats", "least"), [([2, 1], 1, 0.75), ([5, 5, 5], 3, 0.45)], ids=["few", "crowd"]
+)
+def test_pieces_stand_on_the_land_of_their_region(
+    stacks: list[int], rats: int, least: float
+) -> None:
     """On a wide screen, two stacks and a rat token: hardly anything lies in the sea or beyond a
-    border."""
-    assert [(id, share) for id, share in in_the_page(ON_LAND) if share < 0.75] == []
+    border.  Of a crowd most does, where the land is large enough."""
+    shares = in_the_page(f"const STACKS = {stacks}; const RATS = {rats};{ON_LAND}")
+    assert [(id, share) for id, share in shares if share < least] == []
 
 
 AT_HOME = """

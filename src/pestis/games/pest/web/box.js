@@ -47,7 +47,7 @@ function map() {
 
 /** Pixels: a page of paper is as wide. */
 const PAPER = { width: 720, height: 560 };
-const AS_WIDE = { width: "100%", aspectRatio: `${PAPER.width} / ${PAPER.height}`, color: "var(--pe-ink)" };
+const AS_WIDE = { width: "100%", aspectRatio: `${PAPER.width} / ${PAPER.height}`, color: "var(--ink)" };
 
 /** The map alone, as wide as a page. @param {import("../../../web/table/game.js").BoardProps} props */
 export const Plan = (props) => html`<div class="pe" style=${AS_WIDE}><${Sheet} ...${props} room=${PAPER} /></div>`;

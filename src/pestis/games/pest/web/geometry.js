@@ -40,8 +40,6 @@ const STANDS = Array.from({ length: 25 }, (_, n) => 0.5 + (n % 2 ? 0.03 : -0.03)
 /** Where no sign is seen, and what that costs: colour and pattern tell its road, too. */
 const OUTSIDE = { x: -99, y: -99 };
 const UNSEEN = 110;
-/** The weight of sick people, who are not always there. */
-const SICK = 0.4;
 /** Distance of a name below its place. */
 const BELOW = 9;
 
@@ -71,13 +69,13 @@ export function layout(content, room, names) {
   }));
   const spots = spread(loose, cells, width, height);
   const labels = spots.map((spot, place) => named(names[place], letter, spot, radii[place], width, height));
-  /** Boxes that signs and people of roads should not cover. */
+  /** Boxes that signs of roads should not cover; sick people are not always there. */
   const taken = spots.flatMap((spot, place) => [
     around(spot, radii[place], radii[place]),
     ...(places[place].size < 0
       ? []
       : [
-          { ...sickBox(spot, radii[place], zoom), weight: SICK },
+          { ...sickBox(spot, radii[place], zoom), weight: 0.4 },
           discAt(signsOf(spot, radii[place], signs).good, signs),
         ]),
     labels[place],
@@ -120,7 +118,8 @@ function cellOf(name, letter, r, zoom) {
 
 /** The box of a place's sick people: at its right, on the same baseline. @param {Spot} spot @param {number} r @param {number} zoom @returns {Box} */
 export function sickBox({ x, y }, r, zoom) {
-  return crowd({ x: x + r - 4 + FIGURE[0] * zoom, y: y + 16 - FIGURE[1] * zoom }, zoom);
+  const [w, h] = [FIGURE[0] * zoom, FIGURE[1] * zoom];
+  return around({ x: x + r - 4 + w, y: y + 16 - h }, w, h);
 }
 
 /**
@@ -215,9 +214,6 @@ export function signsOf({ x, y }, r, zoom) {
 
 /** The box of a good's sign. @param {Spot} spot @param {number} zoom */
 export const discAt = (spot, zoom) => around(spot, DISC * zoom, DISC * zoom);
-
-/** The box of a figure around a spot. @param {Spot} spot @param {number} zoom */
-export const crowd = (spot, zoom) => around(spot, FIGURE[0] * zoom, FIGURE[1] * zoom);
 
 /** @param {Spot} spot @param {number} zoom */
 export const shoeAt = (spot, zoom) => around(spot, SHOE * zoom, SHOE * zoom);

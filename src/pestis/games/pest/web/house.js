@@ -19,6 +19,7 @@ import {
   STORED,
   TOP_ROW,
 } from "./model.js";
+import { own as ownColour } from "./pieces.js";
 import { Glyph, kindOf } from "./symbols.js";
 
 /** @typedef {import("./model.js").View} View */
@@ -31,13 +32,10 @@ const aim = (own, id) => (own ? { "data-target": id } : { "data-explain": id, ro
 /** The name of a part of the board. @param {Words} words @param {string} id */
 const cap = (words, id) => ({ "data-cap": say(words, `board.part.${id}`) });
 
-/** @param {number} seat */
-export const seatColour = (seat) => ({ "--seat": `var(--seat-${seat % 6})` });
-
 /** @param {HouseProps} props */
 export function House(props) {
   const { seat, words } = props;
-  return html`<section class="pe-house" aria-label=${say(words, "board.board-of", { seat })} style=${seatColour(seat)}>
+  return html`<section class="pe-house" aria-label=${say(words, "board.board-of", { seat })} style=${ownColour(seat)}>
     <${Stores} ...${props} />
     <${Grid} ...${props} />
     <${Sickbay} ...${props} />
@@ -179,7 +177,7 @@ function Building({ number, view, seat, words, own }) {
 }
 
 /** The track of healthy people. @param {HouseProps} props */
-export function Healthy({ view, seat, words, targets, own }) {
+function Healthy({ view, seat, words, targets, own }) {
   const { track } = contentOf(view);
   const n = view.healthy[seat];
   const label = say(words, "board.healthy", {

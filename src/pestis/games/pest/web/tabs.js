@@ -4,8 +4,9 @@ import { html, useEffect } from "../../../web/shared/lib.js";
 import { style } from "../../../web/shared/style.js";
 import { SeatMark } from "../../../web/shared/shapes.js";
 import { CardPower, signOf } from "./cards.js";
-import { Buildings, Healthy, Sickbay, Stores, seatColour } from "./house.js";
+import { Buildings, Sickbay, Stores } from "./house.js";
 import { contentOf, eraOf, ERAS, fits, GOODS, isDuel, isSolo, say, seatsOf } from "./model.js";
+import { own } from "./pieces.js";
 import { scoreSheet, totals } from "./scoring.js";
 import { Glyph } from "./symbols.js";
 import { agendaText, imperativeText, pestText, powerText, rewardText } from "./wording.js";
@@ -225,7 +226,7 @@ export function Score({ view, words }) {
 /** What the reader has, shown in the space beside the map of a low window. @param {import("../../../web/table/game.js").BoardProps} props */
 export function Hand({ update, words, targets }) {
   const all = { view: update.view, seat: update.seat ?? 0, words, targets, own: false };
-  return html`<div class="pe pe-desk" style=${seatColour(all.seat)}><${Stores} ...${all} /><${Buildings} ...${all} /><${Sickbay} ...${all} /><${Healthy} ...${all} /></div>`;
+  return html`<div class="pe pe-desk" style=${own(all.seat)}><${Stores} ...${all} /><${Buildings} ...${all} /><${Sickbay} ...${all} /></div>`;
 }
 
 /** Brings the pane forward at which a lesson points. @param {{box: {current: HTMLElement | null}, pointed: Set<string>, bring: (pane: "map" | "board") => void}} props */

@@ -54,6 +54,13 @@ def test_the_stars_and_numbers_of_building_cards_are_in_the_legend() -> None:
     assert {*stars, "(1)"} <= set(re.findall(r'"([★☆]|\(1\))"', legend))
 
 
+@pytest.mark.parametrize(("language", "star"), [("en", "star"), ("de", "Stern"), ("nl", "ster")])
+def test_the_star_of_pest_is_explained_in_the_legend_and_in_a_tip(language: str, star: str) -> None:
+    words = catalogue(language)
+    assert words["pest.good.renown"] in words["pest.legend.renown"]
+    assert "+2" in words["pest.legend.beds"] and star in words["pest.tips.construct"].split()
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_every_phase_of_a_turn_has_its_picture(game: str) -> None:
     """The last round of Rattus Cartus is no phase: it says how that round differs."""

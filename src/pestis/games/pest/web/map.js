@@ -12,13 +12,14 @@ import { Drawn } from "./symbols.js";
 /** @typedef {import("./model.js").Words} Words */
 /** @typedef {ReturnType<typeof layout>} Layout */
 
-/** Coast, relief, doctors and camps are loaded after the board. */
+/** Loaded after the board. */
 const Terrain = lazy(() => import("./terrain.js"), "Terrain");
 const travellers = () => import("./travellers.js");
 const Travellers = lazy(travellers, "Travellers");
 const Prices = lazy(travellers, "Prices");
-const Told = lazy(travellers, "Told");
-const More = lazy(travellers, "More");
+const told = () => import("./told.js");
+const Told = lazy(told, "Told");
+const More = lazy(told, "More");
 
 /** @type {Record<string, import("../../../web/shared/wire.d.ts").Way>} */
 const NOWHERE = {};
@@ -36,12 +37,13 @@ export function Sheet({ update, words, targets, ways = NOWHERE, scene, room }) {
   );
   const plan = planOf(content, room, names);
   const roads = useKept(Roads, { roads: content.roads, plan, sick: plan.zoom > SMALL ? view.road_sick.join() : "" });
+  const step = scene && { scene, view, plan, words };
   const written = readable(plan.labels, content.places, new Set(first));
   return html`<svg class="pe-map" viewBox="0 0 ${plan.width} ${plan.height}" style=${{ "--letter": `${plan.letter}px` }} role="group" aria-label=${say(words, "board.map")}>
     <rect class="pe-sea" width=${plan.width} height=${plan.height} />
     <path class="pe-land" d=${plan.ways.map(({ d }) => d).join("")} />
     <${Terrain} plan=${plan} resources=${view.resources} />
-    ${scene && html`<${Told} scene=${scene} plan=${plan} />`}
+    ${step && html`<${Told} ...${step} />`}
     ${roads}
     ${content.places.map(({ id }, place) => html`<${Site} key=${id} place=${place} view=${view} words=${words} plan=${plan} way=${ways[`go ${id}`]} />`)}
     <${Pieces} class="pe-pieces"><${Travellers} view=${view} plan=${plan} /><//>
@@ -52,7 +54,7 @@ export function Sheet({ update, words, targets, ways = NOWHERE, scene, room }) {
       x=${plan.labels[place].x} y=${plan.labels[place].y} aria-hidden="true">${name}</text>`,
     )}
     <${Prices} ways=${ways} plan=${plan} places=${content.places} />
-    ${scene && html`<${More} scene=${scene} view=${view} plan=${plan} />`}
+    ${step && html`<${More} ...${step} />`}
   </svg>`;
 }
 

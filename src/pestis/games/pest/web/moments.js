@@ -5,6 +5,8 @@ import { SeatMark } from "../../../web/shared/shapes.js";
 import { style } from "../../../web/shared/style.js";
 import { GAME, say, seatsOf } from "./model.js";
 import { Glyph } from "./symbols.js";
+// Loaded now, so that a film need not wait for what it draws on the map.
+import "./told.js";
 
 /** @typedef {import("./model.js").Event} Event */
 

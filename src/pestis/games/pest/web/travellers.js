@@ -1,11 +1,10 @@
 // @ts-check
-/** What comes over the map: people on roads, camps, doctors, the cost of each place within reach, and a step of the pest. */
+/** What comes over the map: people on roads, camps, doctors, the cost of each place within reach. */
 import { html } from "../../../web/shared/lib.js";
 import { style } from "../../../web/shared/style.js";
-import { clearest, SMALL } from "./geometry.js";
-import { contentOf } from "./model.js";
+import { SMALL } from "./geometry.js";
 import { Mark, own } from "./pieces.js";
-import { plateAt, settle } from "./stands.js";
+import { settle } from "./stands.js";
 import { Drawn } from "./symbols.js";
 
 void style(new URL("./panes.css", import.meta.url).href);
@@ -14,9 +13,6 @@ void style(new URL("./panes.css", import.meta.url).href);
 /** @typedef {import("./map.js").Layout} Layout */
 /** @typedef {import("./geometry.js").Spot} Spot */
 /** @typedef {import("../../../web/shared/wire.d.ts").Way} Way */
-
-/** Directions of a step's sign from its place, first the top right, where the sick are. */
-const NEAR = Array.from({ length: 12 }, (_, n) => [1.4 * Math.cos(0.8 + n / 2), -1.1 * Math.sin(0.8 + n / 2)]);
 
 /** A doctor, drawn from the foot, around 0,0. */
 const COAT = "M-6-51C-14-46-17-26-22-2Q0 7 22-2C17-26 14-46 6-51z";
@@ -81,49 +77,4 @@ function Price({ way, spot: { x, y }, r, k }) {
       : html`<rect x=${-half} y="-14" width=${2 * half} height="27" rx="5" />
   ${asked.map(([name, n], i) => html`<${Drawn} key=${name} name=${name} x=${11 + 44 * i - half} y=${0} size=${18} /><text x=${32 + 44 * i - half}>${n}</text>`)}`
   }</g>`;
-}
-
-/** By event id: the icon of the step. @type {Record<string, string>} */
-const SIGNS = {
-  "protected-by-camp": "camp",
-  "protected-by-doctor": "doctor",
-  "protected-by-buildings": "district",
-  "protected-by-technology": "flask",
-  spared: "flask",
-  destroyed: "destroyed",
-};
-
-/** The place or road of an event. @param {import("./model.js").Event} event @param {Layout} plan */
-function stageOf({ params }, { spots, ways }) {
-  const { number, near } = contentOf({});
-  const [a, b] = [number.get(params.place), number.get(params.to)];
-  const road = a === undefined ? undefined : near[a].find(({ to }) => to === b)?.road;
-  return a === undefined ? null : { place: a, way: road === undefined ? null : ways[road], spot: spots[a] };
-}
-
-/** @typedef {import("../../../web/table/game.js").Scene} Scene */
-
-/** A step of the pest: light around its place or road, under all that is read. @param {{scene: Scene, plan: Layout}} props */
-export function Told({ scene: { event }, plan }) {
-  const at = stageOf(event, plan);
-  return (
-    at &&
-    html`<g class="pe-told is-${event.id}" aria-hidden="true" key=${event.n}>
-    ${at.way ? html`<path d=${at.way.d} />` : html`<circle cx=${at.spot.x} cy=${at.spot.y} r=${plan.radii[at.place] + 24} />`}</g>`
-  );
-}
-
-/** What a step changes, where it covers least. @param {{scene: Scene, view: View, plan: Layout}} props */
-export function More({ scene: { event }, view, plan }) {
-  const at = stageOf(event, plan);
-  const sign = SIGNS[event.id];
-  if (!at || !(sign || event.params.n)) return null;
-  const { zoom } = plan;
-  const r = plan.radii[at.place];
-  const some =
-    at.way?.line ??
-    NEAR.map(([dx, dy]) => ({ x: at.spot.x + dx * (r + 20 * zoom), y: at.spot.y + dy * (r + 20 * zoom) }));
-  const { x, y } = clearest(some, (spot) => plateAt(spot, zoom), settle(view, plan).taken);
-  return html`<g class="pe-told-${sign ? "sign" : "more"}" aria-hidden="true" transform="translate(${x} ${y}) scale(${zoom})">
-    ${sign ? html`<circle r="16" /><${Drawn} name=${sign} x=${0} y=${0} size=${23} />` : html`<rect x="-19" y="-14" width="38" height="28" rx="6" /><text>+${event.params.n}</text>`}</g>`;
 }

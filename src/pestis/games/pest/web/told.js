@@ -1,0 +1,114 @@
+// @ts-check
+/** A step of the pest, on the map: the card with all that it names, then each place or road with what changes there. */
+import { html, useLayoutEffect, useRef } from "../../../web/shared/lib.js";
+import { motionTime } from "../../../web/shared/prefs.js";
+import { around, between, clearest } from "./geometry.js";
+import { contentOf, givesOf, SIZES, say } from "./model.js";
+import { plateAt, settle } from "./stands.js";
+import { Drawn, Glyph } from "./symbols.js";
+import { pestText } from "./wording.js";
+
+/** @typedef {import("../../../web/table/game.js").Scene} Scene */
+/** @typedef {import("./model.js").View} View */
+/** @typedef {import("./map.js").Layout} Layout */
+/** @typedef {{scene: Scene, view: View, plan: Layout, words: import("./model.js").Words}} Props */
+
+/** Directions of a step's sign from its place, first the top right, where the sick are. */
+const NEAR = Array.from({ length: 12 }, (_, n) => [1.4 * Math.cos(0.8 + n / 2), -1.1 * Math.sin(0.8 + n / 2)]);
+/** Width and height of the card, in heights of a letter; its possible positions, as shares of the map, first the middle. */
+const CARD = { width: 19, height: 7 };
+const STANDS = [0.5, 0.3, 0.7].flatMap((y) => [0.5, 0.25, 0.75].map((x) => [x, y]));
+
+/** By event id: the icon of the step. @type {Record<string, string>} */
+const SIGNS = {
+  "protected-by-camp": "camp",
+  "protected-by-doctor": "doctor",
+  "protected-by-buildings": "district",
+  "protected-by-technology": "flask",
+  spared: "flask",
+  destroyed: "destroyed",
+};
+
+/** The place or road of an event. @param {import("./model.js").Event} event @param {Layout} plan */
+function stageOf({ params }, { spots, ways }) {
+  const { number, near } = contentOf({});
+  const [a, b] = [number.get(params.place), number.get(params.to)];
+  const road = a === undefined ? undefined : near[a].find(({ to }) => to === b)?.road;
+  return a === undefined ? null : { place: a, way: road === undefined ? null : ways[road], spot: spots[a] };
+}
+
+/** The places and roads that a pest card names, but for destroyed places (PE 5.1). @param {string} id @param {View} view */
+export function namedBy(id, view) {
+  const { pest, places, roads } = contentOf(view);
+  const card = pest.get(id);
+  const names = (
+    /** @type {{id: string, size: number, harbour: string}} */ { id, size, harbour },
+    /** @type {number} */ n,
+  ) =>
+    (harbour && harbour === card.harbours) ||
+    (card.sizes?.includes(SIZES[size]) && card.resources.includes(givesOf(view, n))) ||
+    card.places?.includes(id);
+  return {
+    places: places.flatMap((place, n) => (!view.destroyed[n] && names(place, n) ? n : [])),
+    roads: roads.flatMap(({ colour }, n) => (colour && colour === card.roads ? n : [])),
+  };
+}
+
+/** A step of the pest: light around its places and roads, under all that is read. @param {Props} props */
+export function Told({ scene: { event }, view, plan }) {
+  const isCard = event.id === "pest-card";
+  const at = stageOf(event, plan);
+  if (!isCard && !at) return null;
+  const { places, roads } = isCard
+    ? namedBy(event.params.card, view)
+    : { places: at?.way ? [] : [at?.place ?? 0], roads: [] };
+  const ways = at?.way ? [at.way] : roads.map((road) => plan.ways[road]);
+  return html`<g class="pe-told is-${event.id}" aria-hidden="true" key=${event.n}>
+    ${ways.map(({ d }) => html`<path key=${d} d=${d} />`)}
+    ${places.map((place) => html`<circle key=${place} cx=${plan.spots[place].x} cy=${plan.spots[place].y} r=${plan.radii[place] + 24} />`)}</g>`;
+}
+
+/** The pest card, or what a step changes, where it covers least. @param {Props} props */
+export function More(props) {
+  const { event } = props.scene;
+  if (event.id === "pest-card") return html`<${Card} key=${event.n} ...${props} />`;
+  const { view, plan } = props;
+  const at = stageOf(event, plan);
+  const sign = SIGNS[event.id];
+  if (!at || !(sign || event.params.n)) return null;
+  const { zoom, width, height } = plan;
+  const r = plan.radii[at.place];
+  const inside = (/** @type {import("./geometry.js").Spot} */ { x, y }) => ({
+    x: between(20 * zoom, x, width - 20 * zoom),
+    y: between(16 * zoom, y, height - 16 * zoom),
+  });
+  const some =
+    at.way?.line ??
+    NEAR.map(([dx, dy]) => ({ x: at.spot.x + dx * (r + 20 * zoom), y: at.spot.y + dy * (r + 20 * zoom) }));
+  const { x, y } = clearest(some.map(inside), (spot) => plateAt(spot, zoom), settle(view, plan).taken);
+  return html`<g class="pe-told-${sign ? "sign" : "more"}" aria-hidden="true" transform="translate(${x} ${y}) scale(${zoom})">
+    ${sign ? html`<circle r="16" /><${Drawn} name=${sign} x=${0} y=${0} size=${23} />` : html`<rect x="-19" y="-14" width="38" height="28" rx="6" /><text>+${event.params.n}</text>`}</g>`;
+}
+
+/** The card with its name and what it names, where it covers fewest of those places. @param {Props} props */
+function Card({ scene: { event }, view, plan, words }) {
+  const box = useRef(/** @type {HTMLElement | null} */ (null));
+  useLayoutEffect(() => {
+    const duration = motionTime();
+    if (duration) box.current?.animate({ opacity: [0, 1], scale: [0.5, 1] }, { duration, easing: "ease-out" });
+  }, []);
+  const { card, n } = event.params;
+  const { letter } = plan;
+  const width = Math.min(CARD.width * letter, plan.width * 0.9);
+  const height = CARD.height * letter;
+  const named = namedBy(card, view).places.map((place) =>
+    around(plan.spots[place], plan.radii[place], plan.radii[place]),
+  );
+  const some = STANDS.map(([x, y]) => ({
+    x: between(width / 2, x * plan.width, plan.width - width / 2),
+    y: y * plan.height,
+  }));
+  const { x, y } = clearest(some, (spot) => around(spot, width / 2, height / 2), named);
+  return html`<foreignObject class="pe-told-card" aria-hidden="true" x=${x - width / 2} y=${y - height / 2} width=${width} height=${height} style=${{ fontSize: `${letter * 1.3}px`, overflow: "visible", pointerEvents: "none" }}>
+    <div class="pe-pest" ref=${box} style=${{ border: "0.16em solid #fbf2da" }}><${Glyph} name="pest" /><span><b>${say(words, `pest-card.${card}`)}</b><small>${pestText(contentOf(view).pest.get(card), words)}</small></span><strong style=${{ marginLeft: "auto", fontSize: "1.4em" }}>+${n}</strong></div></foreignObject>`;
+}

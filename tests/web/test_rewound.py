@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 import pestis
+from pestis.games.pest.state.choices import PLACE_IDS
 from tests.conformance.support import pick
 from tests.web.places import drawing_of
 
@@ -17,7 +18,10 @@ SCRIPT = """
 import { readFileSync } from "node:fs";
 const { rewound } = await import(MODULE);
 const steps = JSON.parse(readFileSync(0, "utf8"));
-console.log(JSON.stringify(steps.map(({ after, events, told }) => rewound(after, events, told))));
+const views = steps.map(({ before, after, events, told, known = told.length }) =>
+  rewound(after, events, told, { view: before, events: known }),
+);
+console.log(JSON.stringify(views));
 """
 
 pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="node is not installed")
@@ -122,3 +126,55 @@ def public(view: dict[str, Any]) -> dict[str, Any]:
     """What lies on the table in a view of Rattus, and how many cards everybody holds."""
     held = [hand["count"] for hand in view["hands"]]
     return {"held": held, **{id: view[id] for id in ON_THE_TABLE.split()}}
+
+
+def in_parts(steps: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Each step as often as it has events: with those that are told by then, and those to come."""
+    return [
+        {**step, "told": step["events"][: n + 1], "events": step["events"][n + 1 :], "known": 0}
+        for step in steps
+        for n in range(len(step["events"]))
+    ]
+
+
+@pytest.fixture(scope="module", params=[1, 2, 3])
+def years(request: pytest.FixtureRequest) -> list[dict[str, Any]]:
+    """A random game of Pest, without what was told before each answer."""
+    return [{**step, "told": []} for step in played("pest", 3, request.param)]
+
+
+UNTOLD = {"prompts", "agenda", "turn", "entered", "struck", "over"}
+"""Fields that no event changes, or that a board does not show."""
+
+
+def test_nothing_has_happened_in_pest_before_it_is_told(years: list[dict[str, Any]]) -> None:
+    views = rewound("pest", "rewound.js", years)
+    for step, view in zip(years, views, strict=True):
+        if not step["events"]:
+            continue
+        changed = {field for field, value in step["before"].items() if view[field] != value}
+        assert changed <= UNTOLD, [(each["id"], each["params"]) for each in step["events"]]
+
+
+def test_the_sick_grow_in_pest_when_it_is_told(years: list[dict[str, Any]]) -> None:
+    number = {place: n for n, place in enumerate(PLACE_IDS)}
+    parts = in_parts(years)
+    seen = set()
+    for step, view in zip(parts, rewound("pest", "rewound.js", parts), strict=True):
+        event = step["told"][-1]
+        params = event["params"]
+        now = {
+            "fell-sick": lambda view, of: (view["sick"][number[of["place"]]], of["total"]),
+            "destroyed": lambda view, of: (view["destroyed"][number[of["place"]]], 1),
+            "influence": lambda view, of: (view["influence"][of["seat"]], of["total"]),
+            "died": lambda view, of: (view["dead"][of["seat"]], of["total"]),
+            "year-began": lambda view, of: (view["year"], of["year"]),
+            "pest-card": lambda view, of: (view["pest"][-1], of["card"]),
+        }.get(event["id"])
+        if now:
+            shown, told = now(view, params)
+            assert shown == told, step
+            seen.add(event["id"])
+        if not step["events"]:
+            assert view == step["after"]
+    assert {"fell-sick", "influence", "year-began", "pest-card"} <= seen

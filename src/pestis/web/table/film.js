@@ -42,7 +42,13 @@ export function playFilms(table, drawing, moments) {
     show: ({ step, events, ms, again }) =>
       batch(() => {
         table.films.show(telling(step));
-        table.films.now.value = { event: step.event, events, ms, again, upTo: upTo(events, moments()?.rewound) };
+        table.films.now.value = {
+          event: step.event,
+          events,
+          ms,
+          again,
+          upTo: upTo(events, step.last, moments()?.rewound),
+        };
       }),
     over: () =>
       batch(() => {
@@ -70,7 +76,7 @@ export function playFilms(table, drawing, moments) {
       queue.end(next);
       return false;
     }
-    queue.take(stepsOf(next, { ...newsOf(last, next), pace: pace(), ...drawn() }));
+    queue.take(stepsOf(next, { last, ...newsOf(last, next), pace: pace(), ...drawn() }));
     return true;
   }
 
@@ -119,15 +125,19 @@ function telling({ update, event }) {
 /**
  * A moment as far as a film has shown it, without the outcome of a game.
  * @param {import("./types.d.ts").Event[]} events the events that are shown now
+ * @param {Update | undefined} last the update before the one that is shown
  * @param {Moments["rewound"]} rewound
  * @returns {(moment: import("./game.js").Moment) => import("./game.js").Moment}
  */
-const upTo = (events, rewound) => (moment) => {
-  const last = Math.max(...events.map(({ n }) => n));
-  const later = events.length ? moment.events.filter(({ n }) => n > last) : [];
+const upTo = (events, last, rewound) => (moment) => {
+  const end = Math.max(...events.map(({ n }) => n));
+  const later = events.length ? moment.events.filter(({ n }) => n > end) : [];
   if (!later.length) return { ...moment, outcome: null };
-  const told = moment.events.filter(({ n }) => n <= last);
-  return { ...moment, events: told, view: rewound ? rewound(moment.view, later, told) : moment.view, outcome: null };
+  const told = moment.events.filter(({ n }) => n <= end);
+  const before = last?.seats.find(({ seat }) => seat === moment.seat);
+  const known = last && before && { view: before.view, events: knownOf(last, moment.seat) };
+  const view = rewound ? rewound(moment.view, later, told, known) : moment.view;
+  return { ...moment, events: told, view, outcome: null };
 };
 
 /** Nothing waits for what was taken back, asked of everybody, or is about other seats. @param {Update} last @param {Update} next */

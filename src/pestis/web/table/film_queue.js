@@ -9,6 +9,7 @@
  * One event, or a change of the table without an event.
  * @typedef {object} Step
  * @property {any} update the update that brought it; shown completely with the first of its steps
+ * @property {any} [last] the update before that one
  * @property {any} event null if there is none
  * @property {any[]} [also] further events of the same moment, after the first
  * @property {number} ms milliseconds to show it if nobody waits; 0: not at all
@@ -124,13 +125,13 @@ export function openQueue(stage, budget = BUDGET) {
     while (waiting.length && !waiting[0].ms) playing.push(/** @type {Step} */ (waiting.shift()));
     if (!playing.length) return finish();
     began = stage.now();
-    const last = playing[playing.length - 1];
-    shown = last.update;
+    const { update, last } = playing[playing.length - 1];
+    shown = update;
     const heaviest = playing.reduce((most, step) => (step.ms < most.ms ? most : step), playing[0]);
     const events = playing.flatMap(({ event, also = [] }) => (event === null ? [] : [event, ...also]));
     if (events.length) told = { event: heaviest.event ?? events[0], events };
     stage.show({
-      step: { ...heaviest, event: told.event, update: last.update },
+      step: { ...heaviest, event: told.event, update, last },
       events: told.events,
       ms: time(),
       again,

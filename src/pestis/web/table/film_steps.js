@@ -17,6 +17,7 @@ const KEPT = 0.5;
 /**
  * @param {Update} update
  * @param {object} known
+ * @param {Update} [known.last] the update before it
  * @param {Event[]} known.fresh the events since the last update
  * @param {Set<number>} known.told the numbers of events in sequences, such as a plague
  * @param {(event: Event, last: Event) => boolean} [known.joins] whether an event belongs to the same moment as the one before it
@@ -25,7 +26,7 @@ const KEPT = 0.5;
  * @param {number} known.pace factor of all durations
  * @returns {Step[]}
  */
-export function stepsOf(update, { fresh, told, joins = () => false, lasting, silent, pace }) {
+export function stepsOf(update, { last, fresh, told, joins = () => false, lasting, silent, pace }) {
   const mine = new Set(update.seats.map(({ seat }) => seat));
   const asked = update.seats.some(({ choices }) => choices.length > 0);
   const free = update.table.status !== "running";
@@ -38,7 +39,7 @@ export function stepsOf(update, { fresh, told, joins = () => false, lasting, sil
     const first = timeOf(event, mine, own, told.has(event.n), lasting);
     const ms = pace * (first && first + FURTHER * also.length);
     const least = ms > pace * TIMES.plain ? KEPT * ms : 0;
-    return { update, event, also, ms, least, moment: event.id in lasting, asked, free };
+    return { update, last, event, also, ms, least, moment: event.id in lasting, asked, free };
   });
   return steps.length ? steps : [{ update, event: null, ms: silent ? pace * TIMES.silent : 0, least: 0, asked, free }];
 }

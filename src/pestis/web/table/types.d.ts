@@ -94,8 +94,8 @@ export interface Moments {
   joins?: (event: Event, last: Event) => boolean;
   /** The part of the board over which they lie, by id: a selector; the middle of the board if there is none. */
   places?: Record<string, string>;
-  /** The view before the later events, as far as they, and those told before, allow to restore it. */
-  rewound?: (view: View, later: Event[], told: Event[]) => View;
+  /** The view before the later events, as far as they, those told before and the table before the update with its number of events allow to restore it. */
+  rewound?: (view: View, later: Event[], told: Event[], last?: { view: View; events: number }) => View;
   /** What an event sounds like, by its id: "deal", "place", "plague". */
   sounds?: Record<string, string>;
 }

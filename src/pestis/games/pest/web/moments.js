@@ -10,6 +10,8 @@ import "./told.js";
 
 /** @typedef {import("./model.js").Event} Event */
 
+export { rewound } from "./rewound.js";
+
 void style(new URL("./panes.css", import.meta.url).href);
 
 /** Milliseconds at the normal pace. @type {Record<string, number>} */

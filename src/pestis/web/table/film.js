@@ -39,12 +39,13 @@ export function playFilms(table, drawing, moments) {
       const timer = setTimeout(act, ms);
       return () => clearTimeout(timer);
     },
-    show: ({ step, events, ms, again }) =>
+    show: ({ step, events, words, ms, again }) =>
       batch(() => {
         table.films.show(telling(step));
         table.films.now.value = {
           event: step.event,
           events,
+          words,
           ms,
           again,
           upTo: upTo(events, step.last, moments()?.rewound),
@@ -59,7 +60,7 @@ export function playFilms(table, drawing, moments) {
   });
   queue.skip(newest);
   const end = () => queue.end(newest);
-  const drawn = () => ({ lasting: moments()?.lasting ?? {}, joins: moments()?.joins });
+  const drawn = () => ({ lasting: moments()?.lasting ?? {}, weights: moments()?.weights, joins: moments()?.joins });
   table.films.play({ take, end, again: queue.again });
 
   /** @param {Update} next @returns {boolean} whether the film will show it */

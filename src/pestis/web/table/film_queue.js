@@ -18,7 +18,7 @@
  * @property {boolean} [moment] it has a drawing of its own, which shows no other event
  * @property {boolean} [free] it keeps its time even if somebody waits, such as the end of a game
  */
-/** What is on the screen. @typedef {{step: Step, events: any[], ms: number, again: boolean}} Shown */
+/** What is on the screen. @typedef {{step: Step, events: any[], words: any[], ms: number, again: boolean}} Shown words: those of the events that there is time to tell in words */
 /**
  * @typedef {object} Stage
  * @property {() => number} now milliseconds
@@ -33,13 +33,33 @@ export const BUDGET = 6000;
 const LEAST = 150;
 const FLASH = 60;
 /** The share of the remaining budget that may be used while more steps may come before the reader is asked. */
-const SHARE = 0.3;
+const SHARE = 0.4;
 /** Milliseconds for which a repeated film shows the table as it was before. */
 const BEFORE = 500;
 /** Milliseconds more for the last step while other players go on, because the next update continues the film. */
 const LINGER = 1000;
 
-const UNTOLD = { event: null, events: /** @type {any[]} */ ([]) };
+/** How many steps that are shown together are told in words. */
+const LINES = 3;
+
+/** @typedef {{event: any, events: any[], words: any[]}} Told */
+/** @type {Told} */
+const UNTOLD = { event: null, events: [], words: [] };
+
+/** @param {Step} one @param {Step} other */
+const heavier = (one, other) => Number(!!other.moment) - Number(!!one.moment) || other.ms - one.ms;
+
+/** @param {Step[]} steps */
+const eventsOf = (steps) => steps.flatMap(({ event, also = [] }) => (event === null ? [] : [event, ...also]));
+
+/** What is told of steps that are shown together: a moment alone, or the heaviest of them. @param {Step[]} playing @returns {Told | null} */
+function toldOf(playing) {
+  const steps = playing.filter(({ event }) => event !== null);
+  if (!steps.length) return null;
+  const sorted = [...steps].sort(heavier);
+  const spoken = new Set(sorted.slice(0, sorted[0].moment ? 1 : LINES));
+  return { event: sorted[0].event, events: eventsOf(steps), words: eventsOf(steps.filter((step) => spoken.has(step))) };
+}
 
 /** The duration above which the next step is not shown together with these; it never is if it ends the game. @param {Step} step @param {Step[]} playing */
 function leastBefore(step, playing) {
@@ -64,7 +84,7 @@ export function openQueue(stage, budget = BUDGET) {
   let before = /** @type {any} */ (null);
   let shown = /** @type {any} */ (null);
   /** The last events shown; they stay during steps without events. */
-  let told = /** @type {{event: any, events: any[]}} */ (UNTOLD);
+  let told = UNTOLD;
   let done = true;
   let again = false;
 
@@ -127,12 +147,11 @@ export function openQueue(stage, budget = BUDGET) {
     began = stage.now();
     const { update, last } = playing[playing.length - 1];
     shown = update;
-    const heaviest = playing.reduce((most, step) => (step.ms < most.ms ? most : step), playing[0]);
-    const events = playing.flatMap(({ event, also = [] }) => (event === null ? [] : [event, ...also]));
-    if (events.length) told = { event: heaviest.event ?? events[0], events };
+    told = toldOf(playing) ?? told;
     stage.show({
-      step: { ...heaviest, event: told.event, update, last },
+      step: { ...[...playing].sort(heavier)[0], event: told.event, update, last },
       events: told.events,
+      words: told.words,
       ms: time(),
       again,
     });

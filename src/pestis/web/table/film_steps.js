@@ -5,14 +5,18 @@
 /** @typedef {import("./game.js").Event} Event */
 /** @typedef {import("./film_queue.js").Step} Step */
 
-/** Milliseconds at the normal pace. */
+/** Milliseconds at the normal pace, which an event's weight multiplies. */
 const TIMES = { silent: 300, plain: 750, told: 1000, mine: 1700 };
+/** Milliseconds that a weight does not exceed. */
+const LONGEST = 2000;
 /** Factor for decisive moments that concern the reader. */
 const MINE = 1.3;
 /** Milliseconds more for each further event of the same moment. */
 const FURTHER = 350;
 /** The share of its time that a decisive step keeps if there is much to show. */
 const KEPT = 0.5;
+/** From this weight on, an event is shown alone. */
+const ALONE = 2;
 
 /**
  * @param {Update} update
@@ -22,11 +26,12 @@ const KEPT = 0.5;
  * @param {Set<number>} known.told the numbers of events in sequences, such as a plague
  * @param {(event: Event, last: Event) => boolean} [known.joins] whether an event belongs to the same moment as the one before it
  * @param {Record<string, number>} known.lasting milliseconds for decisive moments, by event id
+ * @param {Record<string, number>} [known.weights] by event id: a multiple of the time of other events
  * @param {boolean} known.silent others did something that causes no event
  * @param {number} known.pace factor of all durations
  * @returns {Step[]}
  */
-export function stepsOf(update, { last, fresh, told, joins = () => false, lasting, silent, pace }) {
+export function stepsOf(update, { last, fresh, told, joins = () => false, lasting, weights = {}, silent, pace }) {
   const mine = new Set(update.seats.map(({ seat }) => seat));
   const asked = update.seats.some(({ choices }) => choices.length > 0);
   const free = update.table.status !== "running";
@@ -36,10 +41,12 @@ export function stepsOf(update, { last, fresh, told, joins = () => false, lastin
   const steps = groupsOf(fresh, joins).map((events) => {
     const [event, ...also] = mineFirst(events, mine);
     const own = mine.has(/** @type {any} */ (actors.get(event.at)));
-    const first = timeOf(event, mine, own, told.has(event.n), lasting);
+    const weight = weights[event.id] ?? 1;
+    const usual = timeOf(event, mine, own, told.has(event.n), lasting);
+    const first = Math.min(weight * usual, Math.max(usual, LONGEST));
     const ms = pace * (first && first + FURTHER * also.length);
     const least = ms > pace * TIMES.plain ? KEPT * ms : 0;
-    return { update, last, event, also, ms, least, moment: event.id in lasting, asked, free };
+    return { update, last, event, also, ms, least, moment: event.id in lasting || weight >= ALONE, asked, free };
   });
   return steps.length ? steps : [{ update, event: null, ms: silent ? pace * TIMES.silent : 0, least: 0, asked, free }];
 }
@@ -57,7 +64,7 @@ function groupsOf(fresh, joins) {
 }
 
 /** @param {Event} event @param {Set<unknown>} mine */
-export const concerns = ({ params }, mine) =>
+const concerns = ({ params }, mine) =>
   [params.seat, params.other, ...(params.seats ?? [])].some((seat) => mine.has(seat));
 
 /** What concerns the reader comes first. @param {Event[]} events @param {Set<unknown>} mine */

@@ -9,7 +9,6 @@ import { motionTime, pace, prefer, prefs } from "../shared/prefs.js";
 import { SeatMark, Sign } from "../shared/shapes.js";
 import { Awaited } from "./awaited.js";
 import { playFilms } from "./film.js";
-import { concerns } from "./film_steps.js";
 import { mentionsOf } from "./game.js";
 import { MomentBox } from "./moment_box.js";
 import { play } from "./sounds.js";
@@ -32,8 +31,6 @@ import { Sequencer } from "./sequencer.js";
 const STEP = 1500;
 /** Opens the newest sequence; null if there is none. */
 const stepping = signal(/** @type {(() => void) | null} */ (null));
-/** How many happenings at once are told in words, beside those that concern the reader. */
-const LINES = 3;
 
 /**
  * The strip of a sequence; tells the board which step of it, or of a film, is shown.
@@ -150,13 +147,10 @@ export function Telling({ table, drawing }) {
   const { event } = film;
   if (!event && !film.again) return html`<${Awaited} table=${table} />`;
   const words = table.words.value;
-  const mine = new Set(table.seats.mine.value);
   const title =
     event && drawing.sequences?.(moment.events).find(({ steps }) => steps.some(({ n }) => n === event.n))?.title;
   const events = drawing.told?.(film.events) ?? film.events;
-  const lines = events
-    .filter((each, i) => concerns(each, mine) || i >= events.length - LINES)
-    .map((each) => words.event(moment.table.game, each));
+  const lines = events.filter((each) => film.words.includes(each)).map((each) => words.event(moment.table.game, each));
   const { seat } = event?.params ?? {};
   return html`<span class="told-now" data-film=${film.again ? "again" : "on"}>${title && html`<b>${words.text(title.id, title.params)}</b> `}${typeof seat === "number" && html`<${SeatMark} seat=${seat} /> `}${lines.join(" ") || t("film.before")}</span>`;
 }

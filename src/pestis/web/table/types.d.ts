@@ -90,6 +90,8 @@ export interface Moments {
   Moment?: (props: MomentProps) => any;
   /** By event id: milliseconds for which it is shown at the normal pace. */
   lasting: Record<string, number>;
+  /** By event id: a multiple of the time for which other events are shown; what others did is shortened by it as well. */
+  weights?: Record<string, number>;
   /** Whether a film shows an event together with the one before it. */
   joins?: (event: Event, last: Event) => boolean;
   /** The part of the board over which they lie, by id: a selector; the middle of the board if there is none. */

@@ -11,6 +11,7 @@ import "./told.js";
 /** @typedef {import("./model.js").Event} Event */
 
 export { rewound } from "./rewound.js";
+export { weights } from "./weights.js";
 
 void style(new URL("./panes.css", import.meta.url).href);
 

@@ -3,6 +3,7 @@
 import { LOSSES } from "./plague.js";
 
 export { rewound } from "./rewound.js";
+export { weights } from "./weights.js";
 
 /** @typedef {import("./model.js").Event} Event */
 

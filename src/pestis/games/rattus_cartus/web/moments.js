@@ -13,6 +13,7 @@ import { Glyph, Nun, Nuns } from "./symbols.js";
 /** @typedef {import("../../../web/table/types.d.ts").MomentProps} MomentProps */
 
 export { rewound } from "./rewound.js";
+export { weights } from "./weights.js";
 
 void style(new URL("./moments.css", import.meta.url).href);
 

@@ -1,0 +1,25 @@
+// @ts-check
+/** How long a film shows events of this game, as a multiple of other events. */
+
+/** @type {Record<string, number>} */
+export const weights = {
+  "card-in-play": 0.4,
+  dealt: 0.4,
+  settled: 0.8,
+  took: 1.5,
+  "took-from": 1.7,
+  placed: 1.2,
+  skipped: 0.5,
+  used: 0.7,
+  "plague-moved": 1.5,
+  "rat-spread": 0.6,
+  counted: 0.7,
+  discarded: 0.5,
+  looked: 0.5,
+  "not-swapped": 0.4,
+  drew: 0.5,
+  kept: 0.3,
+  showed: 0.4,
+  reshuffled: 0.3,
+  held: 0.5,
+};

@@ -1,0 +1,65 @@
+"""While the pest is told, Pest's map shows the sick as they are at each step, and the card first."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from pestis.games import GAMES
+from tests.browser.conftest import Server
+from tests.browser.table import CHOICE, Person
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif("pest" not in GAMES, reason="Pest is not yet among the games"),
+]
+
+WATCH = """window.told = [];
+const look = () => {
+  const text = document.querySelector(".told-now")?.innerText.trim();
+  const places = [...document.querySelectorAll("#board .pe-map [data-target]")];
+  if (text && places.length) {
+    const sick = Object.fromEntries(places.map((place) =>
+      [place.dataset.target, Number(place.querySelector(".pe-sick text")?.textContent ?? 0)]));
+    const card = document.querySelector("#board .pe-told-card")?.textContent ?? "";
+    const rings = document.querySelectorAll("#board .pe-told > *").length;
+    if (told.at(-1)?.text === text) told.pop();
+    told.push({ text, sick, card, rings });
+  }
+  requestAnimationFrame(look);
+};
+look();"""
+"""By what is told: how many sick people the map shows at each place, and the pest card on it."""
+FELL_SICK = re.compile(r"(?<!– )\b(\w+): (\d+) (?:person falls|people fall) ill, now (\d+)")
+PLAYED = "() => told.some(({ card }) => card) && document.querySelector('.choices .choice:enabled')"
+
+
+@pytest.mark.parametrize("size", ["laptop", "phone"])
+def test_the_sick_come_to_the_map_when_they_are_told(
+    browser: Any, server: Server, size: str
+) -> None:
+    anna = Person(browser, server.url, size, pace="normal")
+    anna.before(WATCH)
+    id = anna.make_table("here", "random", game="pest", seed=5)["id"]
+    anna.sit(id)
+    while not anna.page.evaluate(PLAYED):
+        anna.asked()
+        anna.page.locator(CHOICE).first.click()
+        anna.settle()
+        anna.until("() => document.querySelector('.told-now, .choices .choice:enabled')")
+    told = anna.page.evaluate("told")
+    at = next(n for n, each in enumerate(told) if each["card"])
+    card = told[at]
+    name = re.search("“(.*)”", card["text"])
+    assert name and name[1] in card["card"] and "+1" in card["card"], card
+    alone = f"Year 1, {name[1]}. Pest card “{name[1]}”: 1 sick person for each"
+    assert card["text"] == f"{alone} place and road it names."
+    assert card["rings"] > 1, "all that it names is lit"
+    ill = [(step, found) for step in told[at:] for found in FELL_SICK.findall(step["text"])]
+    assert ill, told
+    for step, (place, n, now) in ill:
+        assert step["sick"][place.lower()] == int(now), step
+        assert card["sick"][place.lower()] == int(now) - int(n), (place, card)
+    anna.leave()

@@ -132,13 +132,15 @@ function telling({ update, event }) {
  */
 const upTo = (events, last, rewound) => (moment) => {
   const end = Math.max(...events.map(({ n }) => n));
-  const later = events.length ? moment.events.filter(({ n }) => n > end) : [];
-  if (!later.length) return { ...moment, outcome: null };
-  const told = moment.events.filter(({ n }) => n <= end);
+  const told = events.length ? moment.events.filter(({ n }) => n <= end) : moment.events;
+  const later = moment.events.slice(told.length);
   const before = last?.seats.find(({ seat }) => seat === moment.seat);
   const known = last && before && { view: before.view, events: knownOf(last, moment.seat) };
-  const view = rewound ? rewound(moment.view, later, told, known) : moment.view;
-  return { ...moment, events: told, view, outcome: null };
+  const view = rewound && later.length ? rewound(moment.view, later, told, known) : moment.view;
+  // An update begins with an answer to the prompt of the last one.
+  const isAnswer = known && events.length > 0 && told.length === known.events + 1;
+  const seen = isAnswer ? { ...view, prompts: known.view.prompts } : view;
+  return { ...moment, events: told, view: seen, outcome: null };
 };
 
 /** Nothing waits for what was taken back, asked of everybody, or is about other seats. @param {Update} last @param {Update} next */

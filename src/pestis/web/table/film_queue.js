@@ -103,12 +103,24 @@ export function openQueue(stage, budget = BUDGET) {
    * The milliseconds for which a part is shown.
    * @param {{ms: number, least: number}} part
    * @param {{ms: number, least: number}} all the part and everything that waits behind it
+   * @param {number} share of the remaining budget
    */
-  function quickened({ ms, least }, all) {
-    const room = Math.max(0, left() * (isAsked() ? 1 : SHARE));
+  function quickened({ ms, least }, all, share) {
+    const room = Math.max(0, left() * share);
     if (room >= all.ms) return ms;
     if (room < all.least) return (least * room) / all.least;
     return least + ((ms - least) * (room - all.least)) / (all.ms - all.least);
+  }
+
+  /**
+   * As `quickened`; while more may come, what can be seen stays so long that it is seen.
+   * @param {{ms: number, least: number}} part
+   * @param {{ms: number, least: number}} all
+   * @param {number} seen milliseconds
+   */
+  function shortened(part, all, seen) {
+    if (isAsked()) return quickened(part, all, 1);
+    return Math.max(quickened(part, all, SHARE), Math.min(seen, part.ms, left()));
   }
 
   /** Start or stop counting the time that the reader waits: more steps are queued, or one asks the reader. */
@@ -130,7 +142,7 @@ export function openQueue(stage, budget = BUDGET) {
     const rest = { ms: Math.max(0, whole.ms - passed), least: Math.max(0, whole.least - passed) };
     const behind = held(waiting);
     const all = { ms: rest.ms + behind.ms, least: rest.least + behind.least };
-    const ms = hold() && !playing[0].free ? quickened(rest, all) : rest.ms;
+    const ms = hold() && !playing[0].free ? shortened(rest, all, LEAST - passed) : rest.ms;
     stop = stage.after(ms + (!waiting.length && lingers() ? LINGER : 0), next);
   }
 
@@ -139,7 +151,8 @@ export function openQueue(stage, budget = BUDGET) {
     stop();
     playing = [];
     const all = held(waiting);
-    const time = () => (playing[0]?.free ? sum(playing).ms : quickened(sum(playing), all));
+    // Steps are shown together only if there is no time for each, whatever comes after them.
+    const time = () => (playing[0]?.free ? sum(playing).ms : quickened(sum(playing), all, 1));
     while (waiting.length && time() < leastBefore(waiting[0], playing))
       playing.push(/** @type {Step} */ (waiting.shift()));
     while (waiting.length && !waiting[0].ms) playing.push(/** @type {Step} */ (waiting.shift()));
@@ -152,7 +165,7 @@ export function openQueue(stage, budget = BUDGET) {
       step: { ...[...playing].sort(heavier)[0], event: told.event, update, last },
       events: told.events,
       words: told.words,
-      ms: time(),
+      ms: playing[0].free ? time() : shortened(sum(playing), all, LEAST),
       again,
     });
     if (sum(playing).ms) schedule();

@@ -48,7 +48,7 @@ export function Board(props) {
   const [house, setHouse] = useState(/** @type {number | null} */ (null));
   const playing = actorOf(update);
   useEffect(() => setHouse(null), [lit.has("board"), update.seat, playing]);
-  const seat = house ?? event?.params.seat ?? playing ?? update.seat ?? 0;
+  const seat = house ?? (event ? event.params.seat : playing) ?? update.seat ?? 0;
   return html`<div class="pe pe-table is-${shape}" ref=${box}>
     ${props.pointed && html`<${Pointed} box=${box} pointed=${props.pointed} bring=${bring} />`}
     ${

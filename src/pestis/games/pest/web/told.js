@@ -94,7 +94,7 @@ export function More(props) {
 function Card({ scene: { event }, view, plan, words }) {
   const box = useRef(/** @type {HTMLElement | null} */ (null));
   useLayoutEffect(() => {
-    const duration = motionTime();
+    const duration = motionTime() / 2;
     if (duration) box.current?.animate({ opacity: [0, 1], scale: [0.5, 1] }, { duration, easing: "ease-out" });
   }, []);
   const { card, n } = event.params;

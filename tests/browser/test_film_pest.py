@@ -1,4 +1,4 @@
-"""While the pest is told, Pest's map shows the sick as they are at each step, and the card first."""
+"""While the pest is told, the map shows its card first, and the sick as they are at each step."""
 
 from __future__ import annotations
 
@@ -60,6 +60,7 @@ def test_the_sick_come_to_the_map_when_they_are_told(
     ill = [(step, found) for step in told[at:] for found in FELL_SICK.findall(step["text"])]
     assert ill, told
     for step, (place, n, now) in ill:
+        assert step["rings"] >= len(FELL_SICK.findall(step["text"])), "each of them is lit"
         assert step["sick"][place.lower()] == int(now), step
         assert card["sick"][place.lower()] == int(now) - int(n), (place, card)
     anna.leave()

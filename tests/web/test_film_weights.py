@@ -12,47 +12,30 @@ import pytest
 
 import pestis
 from pestis.games import GAMES
-from tests.web.places import WEB, drawing_of
-from tests.web.test_film import CLOCK
+from tests.web.places import drawing_of
+from tests.web.test_film import ran
 
 pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="node is not installed")
 
 TURNS = """
+const name = ({ id, params }) => `${id} ${params.seat}`;
+const film = openQueue({
+  ...stage,
+  show: ({ words, events }) => log.push([Math.round(now), words.map(name), events.map(name)]),
+  over: () => log.push([Math.round(now), "over"]),
+});
 const weights = { took: 1.5, moved: 1.5, card: 2, showed: 0.4, dealt: 0.4 };
 const known = { told: new Set(), lasting: {}, weights, silent: false, pace: 1 };
 let n = 0;
 /** One update with these events. */
 const did = (seat, ids, more = {}, asked = false) => {
   const fresh = ids.map((id) => ({ n: n++, at: 1, id, params: { seat } }));
-  const update = { table: { status: "running" }, seats: [{ seat: 0, choices: asked ? ["x"] : [] }] };
-  queue.take(stepsOf(update, { ...known, ...more, fresh }));
+  const seats = [{ seat: 0, choices: asked ? ["done"] : [] }];
+  film.take(stepsOf({ table: { status: "running" }, seats }, { ...known, ...more, fresh }));
 };
 const TRIFLES = ["dealt", "showed", "showed", "showed", "dealt", "showed"];
 """
-
-
-def run(script: str) -> Any:
-    """The log of a script that uses a queue: when, and what is told in words of which events."""
-    folder = WEB / "table"
-    clock = CLOCK.replace(
-        "show: ({ step, events, again }) => "
-        "log.push([Math.round(now), step.update, events.join(), again]),",
-        "show: ({ words, events }) => log.push([Math.round(now), words.map(name), events.map(name)]),",
-    )
-    program = f"""
-    const {{ openQueue }} = await import({json.dumps((folder / "film_queue.js").as_uri())});
-    const {{ stepsOf }} = await import({json.dumps((folder / "film_steps.js").as_uri())});
-    const name = ({{ id, params }}) => `${{id}} ${{params.seat}}`;
-    {clock}
-    {TURNS}
-    {script}
-    console.log(JSON.stringify(log));
-    """
-    done = subprocess.run(
-        ["node", "--input-type=module", "-e", program], capture_output=True, text=True, check=False
-    )
-    assert not done.returncode, done.stderr
-    return json.loads(done.stdout)
+"""The log has when each step is shown, what is told in words, and of which events."""
 
 
 def times(shown: list[Any]) -> dict[str, int]:
@@ -65,13 +48,16 @@ def times(shown: list[Any]) -> dict[str, int]:
 
 
 def test_each_players_card_and_plague_are_seen_if_there_is_too_much_to_show() -> None:
-    shown = run("""
+    shown = ran(
+        TURNS
+        + """
     for (const seat of [1, 2, 3]) {
       did(seat, [...TRIFLES, "took", ...TRIFLES]);
       did(seat, [...TRIFLES, "moved", ...TRIFLES], {}, seat === 3);
     }
     pass(99999);
-    """)
+    """
+    )
     assert shown[-1][0] <= 6000
     told = times(shown)
     decisive = [told.get(f"{id} {seat}", 0) for seat in (1, 2, 3) for id in ("took", "moved")]
@@ -80,22 +66,28 @@ def test_each_players_card_and_plague_are_seen_if_there_is_too_much_to_show() ->
 
 
 def test_what_says_little_is_shorter_than_what_matters() -> None:
-    shown = run("""
+    shown = ran(
+        TURNS
+        + """
     did(1, ["showed", "took"]);
     did(2, ["placed"], {}, true);
     pass(99999);
-    """)
+    """
+    )
     told = times(shown)
     assert told["showed 1"] < told["placed 2"] < told["took 1"]
 
 
 def test_what_weighs_most_is_told_alone_and_longest() -> None:
-    shown = run("""
+    shown = ran(
+        TURNS
+        + """
     did(0, ["placed", "dealt", "card", ...TRIFLES], { told: new Set([2]) });
     did(1, ["took", ...TRIFLES, "moved", ...TRIFLES], {}, true);
     pass(99999);
-    """)
-    [[at, words, _]] = [each for each in shown[:-1] if "card 0" in each[2]]
+    """
+    )
+    [[_, words, _]] = [each for each in shown[:-1] if "card 0" in each[2]]
     assert words == ["card 0"]
     told = times(shown)
     assert told["card 0"] == max(told.values()) >= 1000

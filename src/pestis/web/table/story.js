@@ -96,8 +96,9 @@ function sceneOf(all, { event, events }) {
   if (!steps) return null;
   const step = steps.findIndex(({ n }) => n === event.n);
   const told = new Set(events.map(({ n }) => n));
+  const also = events.filter((each) => each !== event && steps.some(({ n }) => n === each.n));
   const marks = steps.filter(({ n }) => told.has(n)).flatMap(({ marks = [] }) => marks);
-  return { event, until: Math.max(...told), step, steps: steps.length, marks: [...new Set(marks)] };
+  return { event, also, until: Math.max(...told), step, steps: steps.length, marks: [...new Set(marks)] };
 }
 
 /**

@@ -58,8 +58,8 @@ export interface Sequence {
   steps: { n: number; marks?: string[] }[];
 }
 
-/** The step that is told now, and the number of the last event that is told with it. */
-export type Scene = { event: Event; until: number; step: number; steps: number; marks: string[] };
+/** The step that is told now, the others that are told with it, and the number of the last of them. */
+export type Scene = { event: Event; also?: Event[]; until: number; step: number; steps: number; marks: string[] };
 
 /** A movement between two places, given by selectors; without an end the thing leaves the table. */
 export type Flight = { from: string; to: string; what: any; n?: number };

@@ -54,25 +54,29 @@ export function namedBy(id, view) {
   };
 }
 
-/** A step of the pest: light around its places and roads, under all that is read. @param {Props} props */
-export function Told({ scene: { event }, view, plan }) {
+/** Light around the places and roads of a step and of those told with it, under all that is read. @param {Props} props */
+export function Told({ scene: { event, also = [] }, view, plan }) {
   const isCard = event.id === "pest-card";
-  const at = stageOf(event, plan);
-  if (!isCard && !at) return null;
-  const { places, roads } = isCard
-    ? namedBy(event.params.card, view)
-    : { places: at?.way ? [] : [at?.place ?? 0], roads: [] };
-  const ways = at?.way ? [at.way] : roads.map((road) => plan.ways[road]);
+  const named = isCard ? namedBy(event.params.card, view) : { places: [], roads: [] };
+  const stages = isCard ? [] : [event, ...also].flatMap((each) => stageOf(each, plan) ?? []);
+  const ways = [...named.roads.map((road) => plan.ways[road]), ...stages.flatMap(({ way }) => way ?? [])];
+  const places = [...named.places, ...stages.flatMap(({ way, place }) => (way ? [] : place))];
   return html`<g class="pe-told is-${event.id}" aria-hidden="true" key=${event.n}>
     ${ways.map(({ d }) => html`<path key=${d} d=${d} />`)}
-    ${places.map((place) => html`<circle key=${place} cx=${plan.spots[place].x} cy=${plan.spots[place].y} r=${plan.radii[place] + 24} />`)}</g>`;
+    ${[...new Set(places)].map((place) => html`<circle key=${place} cx=${plan.spots[place].x} cy=${plan.spots[place].y} r=${plan.radii[place] + 24} />`)}</g>`;
 }
 
-/** The pest card, or what a step changes, where it covers least. @param {Props} props */
+/** The pest card, or what a step and those told with it change. @param {Props} props */
 export function More(props) {
-  const { event } = props.scene;
+  const { scene, view, plan } = props;
+  const { event, also = [] } = scene;
   if (event.id === "pest-card") return html`<${Card} key=${event.n} ...${props} />`;
-  const { view, plan } = props;
+  const { taken } = settle(view, plan);
+  return [event, ...also].map((each) => html`<${Change} key=${each.n} event=${each} plan=${plan} taken=${taken} />`);
+}
+
+/** What a step changes, where it covers least. @param {{event: import("./model.js").Event, plan: Layout, taken: import("./geometry.js").Box[]}} props */
+function Change({ event, plan, taken }) {
   const at = stageOf(event, plan);
   const sign = SIGNS[event.id];
   if (!at || !(sign || event.params.n)) return null;
@@ -85,7 +89,7 @@ export function More(props) {
   const some =
     at.way?.line ??
     NEAR.map(([dx, dy]) => ({ x: at.spot.x + dx * (r + 20 * zoom), y: at.spot.y + dy * (r + 20 * zoom) }));
-  const { x, y } = clearest(some.map(inside), (spot) => plateAt(spot, zoom), settle(view, plan).taken);
+  const { x, y } = clearest(some.map(inside), (spot) => plateAt(spot, zoom), taken);
   return html`<g class="pe-told-${sign ? "sign" : "more"}" aria-hidden="true" transform="translate(${x} ${y}) scale(${zoom})">
     ${sign ? html`<circle r="16" /><${Drawn} name=${sign} x=${0} y=${0} size=${23} />` : html`<rect x="-19" y="-14" width="38" height="28" rx="6" /><text>+${event.params.n}</text>`}</g>`;
 }
@@ -105,7 +109,7 @@ function Card({ scene: { event }, view, plan, words }) {
     around(plan.spots[place], plan.radii[place], plan.radii[place]),
   );
   const some = STANDS.map(([x, y]) => ({
-    x: between(width / 2, x * plan.width, plan.width - width / 2),
+    x: between(width / 2 + letter, x * plan.width, plan.width - width / 2 - letter),
     y: y * plan.height,
   }));
   const { x, y } = clearest(some, (spot) => around(spot, width / 2, height / 2), named);

@@ -26,7 +26,8 @@ const look = () => {
     const card = document.querySelector("#board .pe-told-card")?.textContent ?? "";
     const rings = document.querySelectorAll("#board .pe-told > *").length;
     if (told.at(-1)?.text === text) told.pop();
-    told.push({ text, sick, card, rings });
+    const board = document.querySelector("#board [data-shown=board]")?.dataset.of ?? null;
+    told.push({ text, sick, card, rings, board });
   }
   requestAnimationFrame(look);
 };
@@ -42,7 +43,7 @@ def test_the_sick_come_to_the_map_when_they_are_told(
 ) -> None:
     anna = Person(browser, server.url, size, pace="normal")
     anna.before(WATCH)
-    id = anna.make_table("here", "random", game="pest", seed=5)["id"]
+    id = anna.make_table("here", "random", "random", game="pest", seed=5)["id"]
     anna.sit(id)
     while not anna.page.evaluate(PLAYED):
         anna.asked()
@@ -57,6 +58,7 @@ def test_the_sick_come_to_the_map_when_they_are_told(
     alone = f"Year 1, {name[1]}. Pest card “{name[1]}”: 1 sick person for each"
     assert card["text"] == f"{alone} place and road it names."
     assert card["rings"] > 1, "all that it names is lit"
+    assert card["board"] in (None, "0"), "a step about no player shows the reader's own board"
     ill = [(step, found) for step in told[at:] for found in FELL_SICK.findall(step["text"])]
     assert ill, told
     for step, (place, n, now) in ill:

@@ -1,5 +1,5 @@
 // @ts-check
-/** What comes over the map: people on roads, camps, doctors, the cost of each place within reach. */
+/** What comes over the map: people on roads, camps, doctors, the cost of a way. */
 import { html } from "../../../web/shared/lib.js";
 import { style } from "../../../web/shared/style.js";
 import { SMALL } from "./geometry.js";

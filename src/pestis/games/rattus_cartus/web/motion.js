@@ -13,12 +13,10 @@ const card = () => html`<span class="rc-down"></span>`;
 const glyph = (/** @type {string} */ name) => html`<${Glyph} name=${name} />`;
 
 /**
- * The events of one step of a film that are told in words: cards that are laid and revealed at once
- * are told as they are revealed.
+ * The events of one step of a film that are told in words: a reveal is told by itself, without what led to it.
  * @param {Event[]} events
  */
-export const told = (events) =>
-  events.some(({ id }) => id === "revealed") ? events.filter(({ id }) => id !== "announced") : events;
+export const told = (events) => events.slice(Math.max(0, events.findIndex(({ id }) => id === "revealed")));
 
 /**
  * The movements that an event causes.

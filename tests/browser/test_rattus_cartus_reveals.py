@@ -111,3 +111,34 @@ def test_the_nun_row_is_turned_card_by_card_beside_all_rats(
         assert each["inside"] and each["rats"] == end["rats"]
         assert each["safe"] == sum(rats <= each["nuns"] for rats in end["rats"])
     anna.leave()
+
+
+SLIDES = """window.sliding = [];
+const look = () => {
+  for (const each of document.querySelectorAll(".rc-disc, .rc-nuncard *, .rc-pile"))
+    if (each.getAnimations().some(({ transitionProperty, effect }) =>
+      transitionProperty === "transform" || effect.getKeyframes().some((frame) =>
+        (frame.transform ?? "none").startsWith("translate"))))
+      sliding.push(each.className);
+  requestAnimationFrame(look);
+};
+look();"""
+"""Discs, cards of the Nun-row and piles that slide."""
+
+
+def test_nothing_slides_when_a_tip_changes_the_height_of_the_board(
+    browser: Any, server: Server
+) -> None:
+    anna = Person(browser, server.url, "phone", pace="normal", motion=True, language="en")
+    anna.page.emulate_media(reduced_motion="no-preference")
+    anna.page.goto(server.url)
+    anna.page.click('[data-game="rattus-cartus"] [data-first]')
+    anna.asked()
+    anna.page.wait_for_selector(".coach-tip:not(:empty)")
+    high = anna.page.evaluate("document.querySelector('#board').offsetHeight")
+    anna.page.evaluate(SLIDES)
+    anna.step()
+    anna.until(f"() => document.querySelector('#board').offsetHeight > {high} + 20")
+    anna.asked()
+    assert anna.page.evaluate("sliding") == []
+    anna.leave()

@@ -43,7 +43,8 @@ export function Moving({ motion, drawing, view }) {
     // In the next frame, all is laid out anyway.
     const frame = requestAnimationFrame(() => {
       const now = before && boardPieces(pieces ?? "");
-      const changes = now && changesBetween(before, now);
+      // In another size all pieces are laid out anew, and none has moved.
+      const changes = now && before.size === now.size ? changesBetween(before.all, now.all) : null;
       const flights = events.flatMap((event) => drawing.flights?.(event, view) ?? []);
       const ways = waysOf(flights, changes ? changes.moved : []);
       const moving = [...(changes ? show(changes, ms, sky) : []), ...fly(ways, ms, sky)];
@@ -65,10 +66,10 @@ export function Moving({ motion, drawing, view }) {
   return null;
 }
 
-/** @param {string} selector */
+/** The pieces on the board, and its size. @param {string} selector */
 const boardPieces = (selector) => {
   const board = document.querySelector("#board .board-plane > *");
-  return board ? piecesOf(board, selector) : null;
+  return board && { all: piecesOf(board, selector), size: `${board.clientWidth} ${board.clientHeight}` };
 };
 
 /** Finish all animations; any key or press does this. */

@@ -29,13 +29,17 @@ const PRIZES = [10, 5, 2];
 export function Tracks({ view, words, wait }) {
   const box = useRef(/** @type {HTMLElement | null} */ (null));
   const { width, height } = useRoom(box);
+  const size = `${width} ${height}`;
+  const drawn = useRef(size);
+  const isResized = drawn.current !== size;
+  drawn.current = size;
   const printed = contentOf(view).trackSpaces;
   const most = Math.max(...view.influence.flat());
   const isLow = height < ROOMY;
   const spaces = Math.min(printed, (isLow ? STEPS_LOW : STEPS).find((step) => step > most) ?? printed);
   const foot = isLow ? FREE : FOOT;
   const largest = alike(view.influence, spaces, width, height - foot, isLow ? LEAST_LOW : LEAST);
-  return html`<div class="rc-tracks ${height > 0 && isLow ? "is-low" : ""}" role="group" aria-label=${say(words, "board.tracks")}>
+  return html`<div class="rc-tracks ${height > 0 && isLow ? "is-low" : ""} ${isResized ? "is-resized" : ""}" role="group" aria-label=${say(words, "board.tracks")}>
     ${CLASSES.map(
       (cls, i) => html`<div key=${cls} class="rc-track is-${cls}" role="img" data-target=${cls} data-explain=${cls}
       aria-label=${trackText(words, view, i)} onClick=${(/** @type {Event} */ event) => event.stopPropagation()}>

@@ -65,6 +65,15 @@ def test_discs_of_all_tracks_are_alike_but_for_a_space_that_is_too_full() -> Non
 
 
 @pytest.mark.skipif(shutil.which("node") is None, reason="node is not installed")
+def test_discs_of_four_players_at_the_start_of_a_low_lane_are_as_large_as_on_its_spaces() -> None:
+    start = in_node("tracks.placed([0, 0, 0, 0], [0, 1, 2, 3], 7, 157, 24)")
+    space = in_node("tracks.placed([3, 0, 0, 0], [0, 1, 2, 3], 7, 157, 24)")
+    assert {disc["y"] for disc in start} == {start[0]["y"]}
+    assert min(disc["size"] for disc in start) >= 12
+    assert abs(space[0]["size"] - start[0]["size"]) < 1
+
+
+@pytest.mark.skipif(shutil.which("node") is None, reason="node is not installed")
 @pytest.mark.rule("RC 6.1.1")
 def test_discs_never_overlap_and_the_lower_one_ranks_higher() -> None:
     found = in_node(f"{json.dumps(CASES)}.map((each) => tracks.placed(...each))")

@@ -14,8 +14,12 @@ const Figure = lazy(() => import("../../../web/shared/figures.js"), "Figure");
 /** Numbers of spaces to draw, as needed; if none is enough, the printed number is drawn.  Low lanes begin with fewer. */
 const STEPS = [10, 16];
 const STEPS_LOW = [7, ...STEPS];
-/** Width of the start in spaces; the interval of spaces with a bold number. */
+/** Width of the start in spaces: of lanes with room for rows of discs, and of those with room for only one. */
 const START = 2.8;
+const START_LOW = 3.8;
+/** Pixels above the foot for two rows of discs. */
+const TWO_ROWS = 24;
+/** The interval of spaces with a bold number. */
 const NUMBERED = 5;
 /** Pixels: spaces as wide as this have a number each, if there is room below the discs. */
 const WIDE = 17;
@@ -79,17 +83,18 @@ function Prizes({ influence, ranks, seats, words }) {
  */
 function Course({ influence, ranks, spaces, printed, width, height, foot, largest, wait }) {
   const roomy = height >= ROOMY;
-  const rung = width / (spaces + START);
+  const start = startOf(height - foot);
+  const rung = width / (spaces + start);
   const bySeat = placed(influence, ranks, spaces, width, height, foot, largest).sort((a, b) => a.seat - b.seat);
   const all = Array.from({ length: spaces + 1 }, (_, n) => n);
   const bold = all.filter((n) => n % NUMBERED === 0);
   const numbers = roomy && rung >= WIDE ? all : bold;
   const ovals = all.filter((n) => n && !(roomy && numbers.includes(n)));
   return html`<svg class="rc-rungs" width=${width} height=${height}>
-      <rect class="rc-start" x="1" width=${Math.max(0, START * rung - 2)} height=${height} rx="5" />
-      ${bold.slice(1).map((n) => html`<path key=${n} class="rc-five" d=${`M${middle(n, rung)} 0V${height - foot}`} />`)}
-      ${ovals.map((n) => html`<ellipse key=${n} class=${n % NUMBERED ? "" : "is-five"} cx=${middle(n, rung)} cy=${height - (roomy ? FOOT / 2 : 4)} rx=${rung * 0.42} ry="4" />`)}
-      ${numbers.map((n) => html`<text key=${n} class="rc-number ${n % NUMBERED ? "is-between" : ""}" x=${middle(n, rung)} y=${roomy ? height - 2 : -2}>${n}</text>`)}
+      <rect class="rc-start" x="1" width=${Math.max(0, start * rung - 2)} height=${height} rx="5" />
+      ${bold.slice(1).map((n) => html`<path key=${n} class="rc-five" d=${`M${middle(n, rung, start)} 0V${height - foot}`} />`)}
+      ${ovals.map((n) => html`<ellipse key=${n} class=${n % NUMBERED ? "" : "is-five"} cx=${middle(n, rung, start)} cy=${height - (roomy ? FOOT / 2 : 4)} rx=${rung * 0.42} ry="4" />`)}
+      ${numbers.map((n) => html`<text key=${n} class="rc-number ${n % NUMBERED ? "is-between" : ""}" x=${middle(n, rung, start)} y=${roomy ? height - 2 : -2}>${n}</text>`)}
     </svg>
     ${bySeat.map(
       ({ seat, points, x, y, size, level }) => html`<span key=${seat} class="rc-disc" data-fly=${`disc-${seat}`}
@@ -116,8 +121,11 @@ const COLUMNS = 4;
 const isAlone = (points, influence, spaces) =>
   points > 0 && points < spaces && !influence.some((other) => Math.abs(Math.min(other, spaces) - points) === 1);
 
-/** The middle of a space. @param {number} points @param {number} rung pixels per space */
-const middle = (points, rung) => (points ? START + points - 0.5 : START / 2) * rung;
+/** The width of the start in spaces. @param {number} room pixels above the foot */
+const startOf = (room) => (room < TWO_ROWS ? START_LOW : START);
+
+/** The middle of a space. @param {number} points @param {number} rung pixels per space @param {number} start */
+const middle = (points, rung, start) => (points ? start + points - 0.5 : start / 2) * rung;
 
 /**
  * The largest possible size of discs on one space, and the number of columns for it.
@@ -128,7 +136,7 @@ const middle = (points, rung) => (points ? START + points - 0.5 : START / 2) * r
  * @param {boolean} alone whether small discs may reach into the spaces beside it; their middles stay in their own
  */
 function fit(n, points, rung, room, alone) {
-  const wide = (points ? 1 : START) * rung - 1;
+  const wide = (points ? 1 : startOf(room)) * rung - 1;
   const sizesIn = (/** @type {number} */ more) =>
     Array.from({ length: COLUMNS }, (_, i) =>
       Math.min(LARGEST, (wide + (i && more)) / (i + 1), room / Math.ceil(n / (i + 1))),
@@ -148,7 +156,7 @@ function fit(n, points, rung, room, alone) {
  * @param {number} least
  */
 export function alike(influence, spaces, width, room, least) {
-  const rung = width / (spaces + START);
+  const rung = width / (spaces + startOf(room));
   const sizes = influence.flatMap((track) =>
     track.map((points) => {
       const n = track.filter((other) => other === points).length;
@@ -171,14 +179,15 @@ export function alike(influence, spaces, width, room, least) {
  * @returns {Disc[]}
  */
 export function placed(influence, ranks, spaces, width, height, foot = FREE, largest = LARGEST) {
-  const rung = width / (spaces + START);
   const room = height - foot;
+  const start = startOf(room);
+  const rung = width / (spaces + start);
   return [...new Set(influence)].flatMap((points) => {
     const stack = ranks.filter((seat) => influence[seat] === points);
     const most = fit(stack.length, points, rung, room, isAlone(points, influence, spaces));
     const size = Math.min(largest, most.size);
     const columns = Math.min(most.columns, Math.ceil(stack.length / Math.floor(room / size)));
-    const left = middle(Math.min(points, spaces), rung) - (columns * size) / 2;
+    const left = middle(Math.min(points, spaces), rung, start) - (columns * size) / 2;
     return stack.map((seat, level) => ({
       seat,
       points,

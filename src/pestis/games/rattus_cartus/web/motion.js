@@ -16,7 +16,10 @@ const glyph = (/** @type {string} */ name) => html`<${Glyph} name=${name} />`;
  * The events of one step of a film that are told in words: a reveal is told by itself, without what led to it.
  * @param {Event[]} events
  */
-export const told = (events) => events.slice(Math.max(0, events.findIndex(({ id }) => id === "revealed")));
+export function told(events) {
+  const begun = events.findIndex(({ id }) => id === "revealed");
+  return begun < 0 ? events : events.slice(begun);
+}
 
 /**
  * The movements that an event causes.

@@ -302,7 +302,7 @@ const { arranged } = await import(BOARD + "/arrange.js");
 const { landUnder } = await import(BOARD + "/land.js");
 const { heightsAt } = await import(BOARD + "/map.js");
 const { REGIONS } = await import(BOARD + "/regions.js");
-const { zoom, ...heights } = heightsAt(0.5);
+const { zoom, ...heights } = heightsAt(SCALE);
 const cubes = STACKS.map((n) => ({ n, diplomats: 0 }));
 const found = Object.keys(REGIONS).map((id) => {
   const { boxes } = arranged(id, { cubes, rats: Array(RATS).fill(31), others: [] }, zoom, heights);
@@ -314,14 +314,17 @@ console.log(JSON.stringify(found));
 
 @needs_node
 @pytest.mark.parametrize(
-    ("stacks", "rats", "least"), [([2, 1], 1, 0.75), ([5, 5, 5], 3, 0.45)], ids=["few", "crowd"]
+    ("scale", "stacks", "rats", "least"),
+    [(0.5, [2, 1], 1, 0.75), (0.5, [5, 5, 5], 3, 0.55), (0.21, [5, 5, 5], 3, 0.3)],
+    ids=["few", "crowd", "crowd on a phone"],
 )
 def test_pieces_stand_on_the_land_of_their_region(
-    stacks: list[int], rats: int, least: float
+    scale: float, stacks: list[int], rats: int, least: float
 ) -> None:
-    """On a wide screen, two stacks and a rat token: hardly anything lies in the sea or beyond a
+    """Two stacks and a rat token on a wide screen: hardly anything lies in the sea or beyond a
     border.  Of a crowd most does, where the land is large enough."""
-    shares = in_the_page(f"const STACKS = {stacks}; const RATS = {rats};{ON_LAND}")
+    constants = f"const SCALE = {scale}; const STACKS = {stacks}; const RATS = {rats};"
+    shares = in_the_page(constants + ON_LAND)
     assert [(id, share) for id, share in shares if share < least] == []
 
 

@@ -163,6 +163,11 @@ function boxesOf(things, { high, digits, radii, cubes, rats, others }) {
 /** Orders of which the one with most land under its pieces is taken, and how much land a step down in preference must gain. */
 const TRIED = 6;
 const ORDER = 0.04;
+/** The share of land under a group for which it does not shrink to gain land; what a unit of scale is worth in it, to which part of its scale it shrinks, and the minimum scale for it. */
+const AT_HOME = 0.5;
+const SMALLER = 0.4;
+const LESS = 0.91;
+const LEAST = 0.8;
 
 /** The last arrangement of each region. @type {any} */
 const kept = {};
@@ -188,6 +193,9 @@ function fitted(id, things, most, heights, counted = COUNTED) {
   const [left, top, right, bottom] = ROOMS[id];
   const above = top + letter;
   const room = { width: right - left, height: bottom - above };
+  /** @type {any} */
+  let found = null;
+  let largest = most;
   for (let k = most; ; k -= STEP) {
     const made = ordersAt(k, number / k > counted).map((order) => composed(things, order, number / k));
     const over = made.map(({ width, height }) => Math.max((width * k) / room.width, (height * k) / room.height));
@@ -200,10 +208,14 @@ function fitted(id, things, most, heights, counted = COUNTED) {
       const size = { width: group.width * k, height: group.height * k };
       return { group, boxes, ...placed(id, boxes, [left, above, right, bottom], size), i };
     });
-    const rank = (/** @type {typeof all[0]} */ { score, i }) => score - ORDER * i;
+    if (!found) largest = k;
+    const rank = (/** @type {typeof all[0]} */ { score, i }) => score - ORDER * i - SMALLER * (largest - k);
     const best = all.reduce((a, b) => (rank(b) > rank(a) ? b : a));
-    const boxes = best.boxes.map((box) => box.map((n, i) => n + (i % 2 ? best.top : best.left)));
-    return { ...best.group, k, left: best.left, top: best.top, boxes };
+    if (!found || rank(best) > found.rank) {
+      const boxes = best.boxes.map((box) => box.map((n, i) => n + (i % 2 ? best.top : best.left)));
+      found = { ...best.group, k, left: best.left, top: best.top, boxes, rank: rank(best) };
+    }
+    if (found.rank > AT_HOME || k - STEP < Math.max(LEAST, LESS * largest)) return found;
   }
 }
 

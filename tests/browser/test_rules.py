@@ -208,9 +208,12 @@ def test_a_printed_rulebook_shows_the_map_as_wide_as_the_page(browser: Any, serv
 def test_the_rules_are_those_of_the_table_one_chooses(browser: Any, server: Server) -> None:
     anna = Person(browser, server.url)
     anna.page.goto(f"{server.url}/rules/pest")
+    anna.page.wait_for_selector(".rule-row")
+    assert not anna.page.locator(".guide-summary").count(), "no page has room for all tables"
     anna.page.select_option(".rules-which select[name=seats]", "2")
     anna.page.select_option(".rules-which select[name=duel]", "on")
     anna.page.wait_for_selector(".rules-table >> text=Duel: Duel")
+    assert anna.page.locator(".guide-summary").count() == 1
     assert "PE 13.6" in found(anna) and "PE 14.9" not in found(anna)
     assert anna.page.url.endswith("/rules/pest?seats=2&option.duel=on")
     assert anna.page.locator(".guide-table .is-here").first.inner_text() == "2"

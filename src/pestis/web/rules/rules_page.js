@@ -114,6 +114,8 @@ function Book({ game, number }) {
   const text = useRef(/** @type {HTMLElement | null} */ (null));
   const scrolledTo = useRef("");
   const whole = book?.guide ?? NO_GUIDE;
+  // What all tables need is more than a page.
+  const isBrief = book?.table && whole.table;
   const matches = useMemo(() => (sought.trim() ? seeker(sought, whole.alike) : null), [sought, whole]);
   const guide = useMemo(() => filtered(whole, matches), [whole, matches]);
   const shown = useMemo(() => matching(book?.chapters ?? [], matches), [book, matches]);
@@ -159,7 +161,7 @@ function Book({ game, number }) {
       <label class="field rules-find"><span>${t("rules.find")}</span><input type="search" value=${sought} onInput=${(/** @type {any} */ event) => setSought(event.target.value)} /></label>
       <p class="soft" role="status">${(sought || (book?.chapters.length === 0 && !book.unwritten)) && t("rules.found", { n })}</p>
       <p class="rules-key">${["ruling", "reconstruction"].map((origin) => html`<span key=${origin}><${Origin} origin=${origin} /> ${t(`rules.about.${origin}`)}</span>`)}</p>
-      <p class="rules-print"><button type="button" class="quiet" onClick=${printWhole}>${t("rules.print")}</button> ${whole.table && html`<button type="button" class="quiet" onClick=${printSummary}>${t("rules.print-summary")}</button>`}</p>
+      <p class="rules-print"><button type="button" class="quiet" onClick=${printWhole}>${t("rules.print")}</button> ${isBrief && html`<button type="button" class="quiet" onClick=${printSummary}>${t("rules.print-summary")}</button>`}</p>
     </header>
     <nav class="rules-nav" aria-label=${t("rules.chapters")}>
       <${Contents} head=${t("rules.part.learn")} chapters=${learned} at=${at} />
@@ -184,7 +186,7 @@ function Book({ game, number }) {
     <//>`,
       )}
       ${last.map(({ id, title }) => html`<${Section} key=${id} id=${id} title=${title} kind="guide-part"><${Index} index=${guide.index} link=${link} /><//>`)}</div>
-    ${whole.table && html`<${Summary} name=${name} table=${book.table} guide=${whole} />`}
+    ${isBrief && html`<${Summary} name=${name} table=${book.table} guide=${whole} />`}
   </main>`;
 }
 

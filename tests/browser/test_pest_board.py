@@ -127,6 +127,21 @@ def test_free_cells_are_lit_and_a_click_chooses(browser: Any, server: Server) ->
     anna.leave()
 
 
+IN_THE_CORNER: Final = """() => {
+  const coast = document.querySelector(".pe-terrain > path:last-of-type");
+  return coast.isPointInFill(new DOMPoint(60, 60));
+}"""
+
+
+@pytest.mark.parametrize("size", ["wide", "phone"])
+def test_no_land_reaches_from_a_road_to_the_corner(browser: Any, server: Server, size: str) -> None:
+    """Signs that are left out stand off the sheet; the coast follows the roads alone."""
+    anna = sat_down(browser, server, size)
+    anna.page.wait_for_selector(".pe-terrain > path", state="attached")
+    assert not anna.page.evaluate(IN_THE_CORNER)
+    anna.leave()
+
+
 def test_another_players_board_is_one_click_away(browser: Any, server: Server) -> None:
     anna = sat_down(browser, server, "laptop", 3)
     anna.page.click('[data-pane="board"]')

@@ -72,7 +72,7 @@ const Rose = ({
 
 /** @param {Layout} plan @param {number[]} resources */
 function survey(plan, resources) {
-  const legs = plan.ways.flatMap(({ a, x, y, b }) => [
+  const legs = plan.ways.flatMap(({ a, line: [{ x, y }], b }) => [
     [a.x, a.y, x, y],
     [x, y, b.x, b.y],
   ]);

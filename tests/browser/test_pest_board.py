@@ -392,6 +392,27 @@ def test_both_halves_of_a_board_are_whole_in_a_low_window(
     anna.leave()
 
 
+BESIDE: Final = """() => [".pe-stores", ".pe-buildings"]
+  .filter((part) => document.querySelector(`.hand ${part}`).checkVisibility())"""
+
+
+def test_a_low_window_shows_what_can_be_built_and_the_rest_beside_it(
+    browser: Any, server: Server
+) -> None:
+    """Beside the map the goods, beside the own board the buildings, which are below its fold."""
+    played = scene(2, turn="0 construct-cure", doctor={0: "karsk"}, goods={0: "4*wood 4*stone"})
+    anna, _ = anna_in(browser, server, played, "phone", list=False)
+    anna.page.set_viewport_size({"width": 740, "height": 360})
+    for pane, beside in (("map", ".pe-stores"), ("board", ".pe-buildings")):
+        anna.page.click(f'[data-pane="{pane}"]')
+        anna.page.wait_for_selector(".pe-desk", state="attached")
+        anna.until(f"() => ({BESIDE})().join() === '{beside}'")
+    anna.page.click('[data-choice="begin construct"]')
+    anna.page.wait_for_selector(".pe-building[data-legal]")
+    anna.until(f"() => !({CUT_HALVES})(['buildings']).length")
+    anna.leave()
+
+
 def test_construct_opens_the_board_on_a_phone(browser: Any, server: Server) -> None:
     """What to build is chosen there; the places are lit on the map as well."""
     played = scene(2, turn="0 construct-cure", doctor={0: "karsk"}, goods={0: "4*wood 4*stone"})

@@ -172,6 +172,20 @@ def test_a_damaged_file_of_a_language_is_written_anew(bears: Path) -> None:
     assert said(bears, "pl")["name"] == "Misie"
 
 
+def test_an_import_moves_messages_to_the_files_in_which_english_has_them(bears: Path) -> None:
+    text = f"{polish(bears)}\n"
+    [*import_po("bears.", bears, "pl", Translations(text, "pl"))]
+    whole = (bears / "pl" / "core.toml").read_text(encoding="utf-8")
+    head, place = whole.split("\n[place]\n")
+    (bears / "pl" / "core.toml").write_text(head, encoding="utf-8")
+    (bears / "pl" / "places.toml").write_text(f"[place]\n{place}", encoding="utf-8")
+    (bears / "pl" / "more.toml").write_text('own = "nie po angielsku"\n', encoding="utf-8")
+    nothing = Translations(str(polib.POFile()), "pl")
+    assert [*import_po("bears.", bears, "pl", nothing)] == []
+    assert (bears / "pl" / "core.toml").read_text(encoding="utf-8") == whole
+    assert [*topics(bears, "pl")] == ["core", "more"]
+
+
 def test_a_changed_line_leaves_the_others_as_they_are() -> None:
     text = '# About "it".\nname = "a = b" # for x\nodd."q = r" = "c"\n'
     wanted: dict[str, Entry] = {"name": "a = b", "odd.q = r": 'd "e" = f'}

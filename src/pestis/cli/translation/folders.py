@@ -55,20 +55,26 @@ def import_po(
     prefix: str, folder: Traversable, language: str, told: Translations
 ) -> Iterator[Refused]:
     """Write a language's word files from a PO file and yield the rejected translations.  Messages
-    that the PO file does not have are kept."""
+    that the PO file does not have are kept.  The messages end up in the same files as the English
+    ones, wherever they were before."""
     present = topics(folder, language)
-    for topic, text in english_of(folder).items():
-        file = Path(str(present.get(topic, folder / language / (topic + ENDING))))
-        now = readable(file) if topic in present else {}
+    said = {topic: readable(file) for topic, file in present.items()}
+    now = {id: entry for messages in said.values() for id, entry in messages.items()}
+    english = english_of(folder)
+    for topic, text in english.items():
         wanted: dict[str, Entry] = {}
-        for id, english in entries(text).items():
-            entry = told.merged(prefix + id, english, now.get(id))
-            fault = "" if entry is None else fault_of(english, entry)
+        for id, original in entries(text).items():
+            entry = told.merged(prefix + id, original, now.pop(id, None))
+            fault = "" if entry is None else fault_of(original, entry)
             if fault:
                 yield Refused(prefix + id, fault)
             elif entry is not None:
                 wanted[id] = entry
-        save(file, now, text, wanted)
+        file = Path(str(present.get(topic, folder / language / (topic + ENDING))))
+        save(file, said.get(topic, {}), text, wanted)
+    for topic in said.keys() - english.keys():
+        if said[topic] and said[topic].keys().isdisjoint(now):
+            Path(str(present[topic])).unlink()
 
 
 def save(file: Path, now: Mapping[str, Entry], english: str, wanted: Mapping[str, Entry]) -> None:

@@ -58,7 +58,7 @@ def test_the_stars_and_numbers_of_building_cards_are_in_the_legend() -> None:
 def test_the_star_of_pest_is_explained_in_the_legend_and_in_a_tip(language: str, star: str) -> None:
     words = catalogue(language)
     assert words["pest.good.renown"] in words["pest.legend.renown"]
-    assert "+2" in words["pest.legend.beds"] and star in words["pest.tips.construct"].split()
+    assert "+2" in words["pest.legend.beds"] and star in str(words["pest.tips.construct"]).split()
 
 
 @pytest.mark.parametrize("game", GAMES)

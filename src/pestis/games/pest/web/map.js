@@ -1,5 +1,5 @@
 // @ts-check
-/** The map of Thokaia: an island, roads with their horseshoes, places by size and resource. */
+/** The map of Thokaia: an island, roads, places by size and resource. */
 import { html, lazy, memo, useKept } from "../../../web/shared/lib.js";
 import { Pieces, Place } from "../../../web/shared/map.js";
 import { layout, readable, signsOf, SMALL } from "./geometry.js";

@@ -1,5 +1,5 @@
 // @ts-check
-/** The pest phase as a sequence: people who fall ill, who is protected, what is destroyed. */
+/** The pest phase as a sequence. */
 /** @typedef {import("./model.js").Event} Event */
 
 /** Events of a pest card. */

@@ -39,6 +39,8 @@ const NARROW = 600;
 /** Pixels for the piles in a row below the map, or in the sea west of it in narrow rooms. */
 const PILES = 50;
 const PILES_WEST = 66;
+/** How much larger the map must become for the piles to change their place. */
+const STAY = 1.25;
 /** More class cards than this are in two columns. */
 const COLUMN = 6;
 
@@ -48,7 +50,7 @@ const COLUMN = 6;
  * @param {{width: number, height: number}} room
  * @param {number[]} frame
  * @param {number} cards
- * @param {boolean | null} kept whether the piles were in the sea before; null if they can be anywhere
+ * @param {boolean | null} kept whether the piles were in the sea before; null if they were nowhere
  */
 export function layoutOf(room, frame, cards, kept = null) {
   const low = room.width >= LOW[0] && room.height < LOW[1];
@@ -65,7 +67,8 @@ export function layoutOf(room, frame, cards, kept = null) {
   const height = room.height - rows * (BELOW[narrow ? 0 : 1] + 6);
   const row = lookOf({ width, height: height - PILES }, frame, 0);
   const sea = lookOf({ width, height }, frame, PILES_WEST);
-  const inSea = kept ?? (narrow && sea.k > row.k);
+  const stay = kept === null ? 1 : kept ? 1 / STAY : STAY;
+  const inSea = narrow && sea.k > row.k * stay;
   const { k, box } = inSea ? sea : row;
   const side = { width, height: room.height - (low ? PILES : 0) };
   const beside = width - west > MAP[low ? 0 : 1] && lookOf(side, frame, west).k >= k;
@@ -79,7 +82,7 @@ export function Board(props) {
   const { view } = props.update;
   const box = useRef(/** @type {HTMLElement | null} */ (null));
   const size = useRoom(box);
-  // A question of several lines must not make the piles jump: they stay until the width changes.
+  // A question of several lines must not make the piles jump: they stay where they are until the map gains much.
   const piles = useMemo(() => ({ inSea: /** @type {boolean | null} */ (null) }), [size.width]);
   const { west, covered, room, low, inSea } = layoutOf(size, frameOf(inUse(view)), view.cards.length, piles.inSea);
   if (!west && size.height) piles.inSea = inSea;

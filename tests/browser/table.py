@@ -7,6 +7,7 @@ import json
 from pathlib import Path
 from typing import Any, Final, Literal
 
+from pestis import Match
 from tests.browser import devices
 from tests.server.running import FORESTALLED
 from tests.waiting import LATE
@@ -221,6 +222,23 @@ class Person:
         """Wait until this device is asked; returns the choices."""
         self.page.wait_for_selector(CHOICE)
         return self.choices()
+
+    def continue_match(self, match: Match, *others: str) -> str:
+        """Make a table that goes on where a match stands, with this device at seat 0; returns its
+        id."""
+        self.page.goto(self.url)
+        posted = self.context.request.post(
+            f"{self.url}/api/records",
+            data=match.save().encode(),
+            headers={"Origin": self.url, "Content-Type": "application/octet-stream"},
+        )
+        assert posted.ok, posted.text()
+        players = zip(("Anna", "Bert", "Cora", "Dirk"), ("here", *others), strict=False)
+        seats = [{"name": name, "player": player} for name, player in players]
+        wish = {"name": "Continued", "at": len(match.log), "seats": seats}
+        made = self.post(f"/api/records/{posted.json()['id']}/continue", wish)
+        assert made.ok, made.text()
+        return str(made.json()["id"])
 
     def offered(self, id: str) -> list[str]:
         """Wait until the server asks this device; returns the choices, which the page may draw

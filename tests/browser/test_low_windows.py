@@ -7,6 +7,8 @@ from typing import Any, Final
 
 import pytest
 
+import pestis
+from pestis import Match
 from pestis.games import GAMES, find
 from pestis.lessons.reading import lesson_ids
 from tests.browser.conftest import Server
@@ -241,42 +243,32 @@ def test_a_low_window_stays_where_it_is_when_somebody_else_is_asked(
         person.leave()
 
 
-@pytest.mark.parametrize("language", ["de", "nl"])
-def test_a_card_is_protected_with_the_hand_in_sight(
-    browser: Any, server: Server, language: str
-) -> None:
-    anna = Person(browser, server.url, "phone", list=False, language=language)
-    width, height = ON_ITS_SIDE
-    anna.page.set_viewport_size({"width": width, "height": height})
-    id = anna.make_table("here", *["greedy"] * 3, game="rattus", seed=11)["id"]
-    anna.choose_until(id, "protect ", "take ")
-    anna.sit(id)
-    anna.until(SCROLLS)
-    anna.page.wait_for_selector('.choices [data-choice^="protect "]', state="attached")
-    anna.until(f"() => ({BELOW})().length === 0", seconds=30)
-    anna.leave()
-
-
-CLONED: Final = """(n) => {
-  const list = document.querySelector(".choices-named");
-  while (list.children.length < n) list.append(list.firstElementChild.cloneNode(true));
-}"""
-"""More answers of the same kind: how many there are depends on what the bots have done."""
+def protecting(seed: int) -> Match:
+    """A game of Rattus where seat 0 is asked which card to protect: everybody has answered with
+    their first choice."""
+    match = pestis.new("rattus", 4, seed=seed, options={"expansion": "africanus"})
+    while True:
+        (prompt,) = match.prompts()
+        (seat,) = prompt.seats
+        choice = str(match.choices(seat)[0])
+        if seat == 0 and choice.startswith("protect "):
+            return match
+        match.submit(seat, choice)
 
 
 @pytest.mark.parametrize("language", ["de", "nl", "en"])
-def test_two_and_three_cards_that_protect_leave_the_hand_in_sight(
-    browser: Any, server: Server, language: str
+@pytest.mark.parametrize(("seed", "n"), [(25, 1), (8, 2), (7, 3)])
+def test_a_card_is_protected_with_the_hand_in_sight(
+    browser: Any, server: Server, language: str, seed: int, n: int
 ) -> None:
+    """However many cards can be protected."""
     anna = Person(browser, server.url, "phone", list=False, language=language)
     width, height = ON_ITS_SIDE
     anna.page.set_viewport_size({"width": width, "height": height})
-    id = anna.make_table("here", *["greedy"] * 3, game="rattus", seed=11)["id"]
-    anna.choose_until(id, "protect ", "take ")
-    anna.sit(id)
+    anna.sit(anna.continue_match(protecting(seed), *["greedy"] * 3))
     anna.until(SCROLLS)
-    anna.page.wait_for_selector('.choices [data-choice^="protect "]', state="attached")
-    for n in (2, 3):
-        anna.page.evaluate(CLONED, n)
-        anna.until(f"() => ({BELOW})().length === 0")
+    cards = '.choices [data-choice^="protect "]'
+    anna.page.wait_for_selector(cards, state="attached")
+    assert anna.count(cards) == n
+    anna.until(f"() => ({BELOW})().length === 0", seconds=30)
     anna.leave()

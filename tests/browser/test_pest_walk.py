@@ -32,18 +32,7 @@ def anna_in(
 ) -> tuple[Person, str]:
     """Anna at a table that continues from a scene; Bert is a bot."""
     anna = Person(browser, server.url, size, language=language, list=list)
-    anna.page.goto(server.url)
-    posted = anna.context.request.post(
-        f"{server.url}/api/records",
-        data=played.match.save().encode(),
-        headers={"Origin": server.url, "Content-Type": "application/octet-stream"},
-    )
-    assert posted.ok, posted.text()
-    seats = [{"name": "Anna", "player": "here"}, {"name": "Bert", "player": "random"}]
-    wish = {"name": "Walk", "at": len(played.match.log), "seats": seats}
-    made = anna.post(f"/api/records/{posted.json()['id']}/continue", wish)
-    assert made.ok, made.text()
-    table = str(made.json()["id"])
+    table = anna.continue_match(played.match, "random")
     anna.sit(table)
     anna.page.wait_for_selector(".pe-map, .pe-cell")
     return anna, table

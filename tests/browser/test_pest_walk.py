@@ -75,6 +75,22 @@ def test_the_usual_turn_is_four_presses(browser: Any, server: Server) -> None:
     anna.leave()
 
 
+def test_a_press_counts_although_a_part_of_the_button_is_replaced(
+    browser: Any, server: Server
+) -> None:
+    """Such as by a preview that comes between pressing and releasing."""
+    anna, table = anna_in(browser, server, at_the_cells())
+    before = entries(anna, table)
+    part = anna.page.locator(".choices .choice > span").first
+    part.hover(force=True)
+    anna.page.mouse.down()
+    part.evaluate("(part) => part.replaceWith(part.cloneNode(true))")
+    anna.page.mouse.up()
+    anna.settle()
+    assert entries(anna, table) > before
+    anna.leave()
+
+
 class ClickCounter:
     """Counts presses by mouse."""
 

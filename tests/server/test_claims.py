@@ -30,7 +30,7 @@ from pestis.tables.jobs import Job
 from tests.server.postgres import Cluster
 from tests.server.running import Server, serving
 from tests.server.two_servers import at, both
-from tests.waiting import SHORTEST, awaited, until
+from tests.waiting import SHORTEST, awaited, finished, until
 
 
 class Process:
@@ -110,13 +110,13 @@ def test_no_bot_answers_at_a_table_that_was_taken_over_before_it_is_claimed(engi
     add_table(engine, "a")
     with contextlib.closing(Writer()) as writer:
         claims = Among(store, writer)
-        assert asyncio.run(claims.take_left()) == ["a"]
+        assert finished(claims.take_left()) == ["a"]
         assert not claims.has("a")
-        assert asyncio.run(claims.take("a"))
+        assert finished(claims.take("a"))
         assert claims.has("a")
         add_table(engine, "b")
-        assert asyncio.run(claims.take_left()) == ["b"]
-        asyncio.run(claims.give("b"))
+        assert finished(claims.take_left()) == ["b"]
+        finished(claims.give("b"))
     assert Process(engine).claims.take("b")
 
 
@@ -128,17 +128,17 @@ def test_a_server_that_was_silent_claims_its_tables_again(
     with contextlib.closing(Writer()) as writer:
         claims = Among(store, writer)
         store.here.beat([])
-        assert [asyncio.run(claims.take(table)) for table in "ab"] == [True, True]
+        assert [finished(claims.take(table)) for table in "ab"] == [True, True]
         was_silent(engine, store.here.process, SILENT_SECONDS + 1)
         assert other.claims.take("a")
         later = time.monotonic() + SILENT_SECONDS + 1
         monkeypatch.setattr(presence_store, "time", SimpleNamespace(monotonic=lambda: later))
         store.here.beat([])
         assert [claims.has(table) for table in "ab"] == [False, False]
-        assert [asyncio.run(claims.take(table)) for table in "ab"] == [False, True]
+        assert [finished(claims.take(table)) for table in "ab"] == [False, True]
         assert [claims.has(table) for table in "ab"] == [False, True]
         for table in "ab":
-            asyncio.run(claims.give(table))
+            finished(claims.give(table))
     assert [Process(engine).claims.take(table) for table in "ab"] == [False, True]
 
 

@@ -6,7 +6,9 @@ import asyncio
 import itertools
 import json
 import shutil
+import sys
 import threading
+import traceback
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -92,6 +94,12 @@ def _fresh_database() -> Path:
     return folder / FILE
 
 
+def stacks() -> str:
+    """What each thread of this process is doing."""
+    frames = sys._current_frames().values()
+    return "\n".join("".join(traceback.format_stack(frame)) for frame in frames)
+
+
 class Server:
     """A server; ``settings`` may be changed between stop and start."""
 
@@ -122,6 +130,7 @@ class Server:
         """Stop cleanly."""
         self._server.should_exit = True
         self._thread.join(SECONDS)
+        assert not self._thread.is_alive(), stacks()
 
     def is_running(self) -> bool:
         """Whether the server keeps running although it was told to stop."""

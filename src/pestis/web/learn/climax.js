@@ -33,7 +33,7 @@ function stepsOf(drawing, { Moment, lasting }, events) {
   const told = (drawing.sequences?.(events) ?? []).flatMap(({ steps }) =>
     steps.map(({ n, marks = [] }, step) => {
       const at = events.findIndex((event) => event.n === n);
-      const scene = { event: events[at], until: n, step, steps: steps.length, marks };
+      const scene = { event: events[at], until: n, step, steps: steps.length, marks, playing: true };
       return { at, ms: Math.min(STEP, SEQUENCE / steps.length), scene };
     }),
   );

@@ -98,7 +98,15 @@ function sceneOf(all, { event, events }) {
   const told = new Set(events.map(({ n }) => n));
   const also = events.filter((each) => each !== event && steps.some(({ n }) => n === each.n));
   const marks = steps.filter(({ n }) => told.has(n)).flatMap(({ marks = [] }) => marks);
-  return { event, also, until: Math.max(...told), step, steps: steps.length, marks: [...new Set(marks)] };
+  return {
+    event,
+    also,
+    until: Math.max(...told),
+    step,
+    steps: steps.length,
+    marks: [...new Set(marks)],
+    playing: true,
+  };
 }
 
 /**
@@ -130,7 +138,9 @@ function useSteps(all, events) {
   const scene = useMemo(() => {
     const step = show && sequence?.steps[show.at];
     const event = step && events.find(({ n }) => n === step.n);
-    return show && event ? { event, until: event.n, step: show.at, steps: count, marks: step.marks ?? [] } : null;
+    if (!show || !event) return null;
+    const { at, playing } = show;
+    return { event, until: event.n, step: at, steps: count, marks: step.marks ?? [], playing };
   }, [show, all]);
   /** Show the newest sequence again. */
   const again = () => setShow({ first: firstEvent(last), at: 0, playing: motionTime() > 0 });

@@ -59,7 +59,7 @@ export interface Sequence {
 }
 
 /** The step that is told now, the others that are told with it, and the number of the last of them. */
-export type Scene = { event: Event; also?: Event[]; until: number; step: number; steps: number; marks: string[] };
+export type Scene = { event: Event; also?: Event[]; until: number; step: number; steps: number; marks: string[]; playing: boolean };
 
 /** A movement between two places, given by selectors; without an end the thing leaves the table. */
 export type Flight = { from: string; to: string; what: any; n?: number };

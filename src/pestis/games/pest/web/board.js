@@ -44,7 +44,7 @@ export function Board(props) {
   const stage = scene ? "map" : event && shape === "single" ? stageOf(event, update.events) : null;
   const open = targets.size ? update.choices : NONE;
   const asked = !film && update.choices.length > 0;
-  const { shown, show, bring, lit } = usePanes(groups, open, stage, asked, props.panes);
+  const { shown, show, bring, lit } = usePanes(groups, open, stage, asked, props);
   const [house, setHouse] = useState(/** @type {number | null} */ (null));
   const playing = actorOf(update);
   useEffect(() => setHouse(null), [lit.has("board"), update.seat, playing]);

@@ -31,7 +31,7 @@ function groundsOf(choice) {
   return GROUNDS[verb] ?? (OWN.includes(verb) ? ["board"] : []);
 }
 
-/** The panes on which something can be chosen. @param {string[]} choices @returns {Set<Pane>} */
+/** Panes with answers. @param {string[]} choices @returns {Set<Pane>} */
 const litPanes = (choices) => new Set(choices.flatMap(groundsOf));
 
 /** Limits of the arrangements in pixels; the last is a ratio. */
@@ -39,13 +39,13 @@ const NARROW = 640;
 const BROAD = 1180;
 const HIGH = 620;
 const UPRIGHT = 1.02;
-/** Minimum height in pixels of an upright room with the map above the other panes. */
+/** Least height in pixels for the map above the others. */
 const TALL = 560;
 
 /**
  * The arrangement of a room: groups of panes; each group shows one pane and has tabs for the others.
  * @param {{width: number, height: number}} room
- * @returns {{shape: "single" | "stack" | "pair" | "three", groups: Pane[][]}}
+ * @returns {{shape: string, groups: Pane[][]}}
  */
 export function arrangement({ width, height }) {
   const rest = PANES.filter((pane) => pane !== "map");
@@ -73,12 +73,14 @@ export function stageOf({ at, params }, events) {
  * @param {string[]} choices
  * @param {Pane | null} stage
  * @param {boolean} asked
- * @param {any} [first] panes that are shown from the beginning
+ * @param {any} props the first panes, and the step of a story
  */
-export function usePanes(groups, choices, stage, asked, first = []) {
-  const [front, setFront] = useState(/** @type {Pane[]} */ (first));
+export function usePanes(groups, choices, stage, asked, { panes = [], scene }) {
+  const [front, setFront] = useState(/** @type {Pane[]} */ (panes));
   const turned = useRef(/** @type {Pane | "own" | null} */ (null));
-  if (stage && turned.current !== "own") turned.current = stage;
+  const step = useRef(scene?.step);
+  if (stage && (turned.current !== "own" || (!scene?.playing && step.current !== scene?.step))) turned.current = stage;
+  step.current = scene?.step;
   if (asked && !stage) turned.current = null;
   const order = /** @type {Pane[]} */ ([...front, turned.current]);
   const shown = groups.map((group) => order.findLast((pane) => group.includes(pane)) ?? group[0]);
@@ -89,7 +91,7 @@ export function usePanes(groups, choices, stage, asked, first = []) {
   const show = (/** @type {Pane} */ pane) => turn(pane, "own");
   const bring = (/** @type {Pane} */ pane) => turn(pane, stage && asked ? "own" : null);
   const lit = litPanes(choices);
-  // In a layout effect, so that it runs before the press on a tab that ended a film.
+  // A layout effect runs before the press on a tab that ended a film.
   useLayoutEffect(() => {
     const [first] = lit;
     // On the player's own board the first choice is what to build, on the map only where.

@@ -18,10 +18,12 @@ from tempfile import mkdtemp
 from typing import Any, Final, Protocol, TypeVar
 
 import httpx
+import pytest
 from websockets import Origin
 from websockets.sync.client import ClientConnection, connect
 
-from pestis.server.bots.pool import Lane, Workers
+from pestis.server.bots import pool
+from pestis.server.bots.pool import Lane, Worker, Workers
 from pestis.server.network import claim_port
 from pestis.server.serving import server_for
 from pestis.server.settings import Limits, Settings
@@ -84,6 +86,20 @@ class InThreads(Workers):
         self.checking = ThreadLane(8, 0)
         self.foreseeing = ThreadLane(1, 0)
         self.reading = ThreadLane(1, 0)
+
+
+def stopped_workers(patch: pytest.MonkeyPatch, start_seconds: float) -> set[int]:
+    """A set for the process ids of stopped workers, which is empty at first.  A call waits a second
+    for a worker of the set to accept it, and ``start_seconds`` for any other, which may be new."""
+    stopped: set[int] = set()
+    do = Worker.do
+
+    async def patient(self: Worker, seconds: float, call: Callable[[], T]) -> T:
+        patch.setattr(pool, "START_SECONDS", 1 if self.pid in stopped else start_seconds)
+        return await do(self, seconds, call)
+
+    patch.setattr(Worker, "do", patient)
+    return stopped
 
 
 @cache

@@ -27,13 +27,22 @@ from pestis.games import find
 from pestis.kernel.match import Match
 from pestis.search.advising import AGAIN
 from pestis.server.bots import driver
-from pestis.server.bots import pool as workers
 from pestis.server.bots.pool import Workers
 from pestis.server.transport import app
 from pestis.tables import records
 from pestis.tables.jobs import advised, forced_for_all_to_see
 from tests.conformance.support import state_of
-from tests.server.running import FREE, GAME, Device, InThreads, Server, T, ThreadLane, serving
+from tests.server.running import (
+    FREE,
+    GAME,
+    Device,
+    InThreads,
+    Server,
+    T,
+    ThreadLane,
+    serving,
+    stopped_workers,
+)
 from tests.waiting import LATE, finished, until
 
 
@@ -263,7 +272,7 @@ def test_a_game_survives_all_its_workers(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
     """All workers are killed or stopped repeatedly; the game goes on."""
-    monkeypatch.setattr(workers, "START_SECONDS", 12)
+    stopped = stopped_workers(monkeypatch, 12)
     limits = replace(FREE, think_seconds=3)
     with serving(tmp_path, limits=limits) as server:
         server.stop()
@@ -276,6 +285,7 @@ def test_a_game_survives_all_its_workers(
             for pid in [*mine.thinking.pids(), *mine.checking.pids()]:
                 with suppress(ProcessLookupError):
                     os.kill(pid, getattr(signal, name))
+                stopped.add(pid)
         wait_for_entries(device, table, device.look(table)["table"]["entries"] + 2)
         before = device.look(table)["table"]["entries"]
         server.stop()

@@ -17,11 +17,11 @@ import pytest
 
 from pestis.bots.garbage import SELDOM
 from pestis.kernel.errors import RecordError
-from pestis.server.bots import pool as workers
 from pestis.server.bots.fairness import Places, Unattended
 from pestis.server.bots.pool import Died, Lane, Worker
 from pestis.server.rooms.room import ATTENDED_SECONDS, Room, Watcher
 from pestis.tables.commands import Hello
+from tests.server.running import stopped_workers
 from tests.waiting import LATE, finished, until
 
 T = TypeVar("T")
@@ -214,6 +214,7 @@ def test_a_worker_that_dies_or_stands_still_is_replaced(
     tmp_path: Path, lane: Lane, monkeypatch: pytest.MonkeyPatch, name: str, busy: bool
 ) -> None:
     """Callers waiting for it are not affected, unless it hung in the middle of their call."""
+    stopped = stopped_workers(monkeypatch, LATE)
 
     async def calls() -> None:
         await lane.run("", LATE, int, "1")
@@ -224,12 +225,12 @@ def test_a_worker_that_dies_or_stands_still_is_replaced(
         while busy and not sign.exists():
             await asyncio.sleep(0.01)
         os.kill(before, getattr(signal, name))
+        stopped.add(before)
         if work is not None and name == "SIGSTOP":
             with pytest.raises(TimeoutError):
                 await work
         elif work is not None:
             await work
-        monkeypatch.setattr(workers, "START_SECONDS", 15)
         assert await lane.run("", LATE, int, "7") == 7
         assert lane.pids() != [before]
         assert gone(before)

@@ -16,9 +16,6 @@ import pytest
 from tools import static_site
 from tools.site_python import FETCHED, LOCK, abi_of, fetch_msgspec, fetch_pyodide, one_at_a_time
 
-from tests.golden.decisions import hints
-from tests.tab import on_library
-
 ROOT: Final = Path(__file__).resolve().parents[2]
 ENGINE: Final = ROOT / "src" / "pestis" / "web" / "tab" / "engine.js"
 RUN: Final = "from tests.tab.on_library import run; run({whole})"
@@ -35,9 +32,6 @@ def run_on_library(site: Path, folder: Path, whole: bool) -> subprocess.Complete
         wheel = fetch_msgspec(*abi_of(pyodide / LOCK))
     # Node takes a file for a module if its name says so.
     (folder / "engine.mjs").write_text(ENGINE.read_text(encoding="utf-8"), encoding="utf-8")
-    for game in on_library.THINKING:
-        text = hints(game, on_library.HINTS_KEPT)
-        (folder / f"{game}.txt").write_text(text, encoding="utf-8")
     job = {
         "pyodide": str(pyodide),
         "wheel": str(wheel),
@@ -46,7 +40,6 @@ def run_on_library(site: Path, folder: Path, whole: bool) -> subprocess.Complete
         "folders": {
             "/project": str(ROOT),
             "/packages": str(Path(pytest.__file__).parents[1]),
-            on_library.HINTS: str(folder),
         },
         "text": RUN.format(whole=whole),
     }

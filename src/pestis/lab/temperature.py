@@ -178,15 +178,31 @@ def _pull(moment: int, up: float, hold: float, gradient: list[float], steep: lis
 def _add(
     case: Judged, factors: list[float], bend: float, gradient: list[float], steep: list[float]
 ) -> None:
-    """Add one position's derivatives of the log-likelihood with respect to its two factors."""
+    """Add one position's derivatives of the log-likelihood with respect to its two factors.
+
+    One loop over the seats: nearly all of the time of a fit is spent here.
+    """
+    left, part, scores, first = case
     told = _told(case, factors)
     odds, whole = _odds(told, bend)
-    steps = [score * (1.0 - 2.0 * bend * n) for score, n in zip(case.scores, told, strict=True)]
-    mean = sum([o * step for o, step in zip(odds, steps, strict=True)]) / whole
-    square = sum([o * step * step for o, step in zip(odds, steps, strict=True)]) / whole
-    up = steps[case.first] - mean
-    for moment, share in ((case.left, 1.0 - case.part), (case.left + 1, case.part)):
-        _pull(moment, share * up, share * (square - mean * mean), gradient, steep)
+    twice = 2.0 * bend
+    mean = square = up = 0.0
+    for seat, score in enumerate(scores):
+        step = score * (1.0 - twice * told[seat])
+        weighed = odds[seat] * step
+        mean += weighed
+        square += weighed * step
+        if seat == first:
+            up = step
+    mean /= whole
+    square /= whole
+    up -= mean
+    steepness = square - mean * mean
+    before = 1.0 - part
+    gradient[left] += before * up
+    steep[left] += before * steepness
+    gradient[left + 1] += part * up
+    steep[left + 1] += part * steepness
 
 
 def _loss(cases: list[Judged], factors: list[float], bend: float) -> float:
@@ -200,9 +216,10 @@ def _loss(cases: list[Judged], factors: list[float], bend: float) -> float:
 
 def _told(case: Judged, factors: list[float]) -> list[float]:
     """The scores, multiplied by the factor at their moment."""
-    before, after = factors[case.left], factors[case.left + 1]
-    factor = before + case.part * (after - before)
-    return [factor * score for score in case.scores]
+    left, part, scores, _ = case
+    before = factors[left]
+    factor = before + part * (factors[left + 1] - before)
+    return [factor * score for score in scores]
 
 
 def _odds(told: list[float], bend: float) -> tuple[list[float], float]:

@@ -40,6 +40,8 @@ class Everywhere:
         self.last = b""
         self.every = 1
         """Number of commands after which all clients fetch updates."""
+        self.shown: Json = {}
+        """What the maker was shown at the last look."""
         players = ["here", "here", "link", "random"]
         seats = [{"name": f"P{n}", "player": player} for n, player in enumerate(players)]
         wish = msgspec.json.encode({"game": game, "name": "Table", "seats": seats, **wishes})
@@ -70,8 +72,8 @@ class Everywhere:
         for part in ("summary", "seats", "snapshot", "header", "secret", "created"):
             self.same(part, [getattr(record, part) for record, _ in kept])
         self.same("rows", [rows for _, rows in kept])
-        shown: Json = msgspec.to_builtins(everything)
-        return shown
+        self.shown = msgspec.to_builtins(everything)
+        return self.shown
 
     def send(self, type: str, seat: int, **fields: Any) -> Json:
         """Send a command for a seat; then every client fetches updates."""
@@ -92,11 +94,12 @@ class Everywhere:
         assert answer["ok"], answer
 
     def refused(self, type: str, seat: int, **fields: Any) -> str:
-        """The id of a refusal; checks that nothing has changed."""
-        before = self.look()
+        """The id of a refusal; checks that nothing has changed since the last look."""
+        assert self.every == 1, "every command is followed by a look"
+        before = self.shown
         answer = self.send(type, seat, **fields)
         assert not answer["ok"]
-        assert self.look() == before
+        assert self.shown == before
         return str(answer["problem"]["id"]).replace("error.", "")
 
     def sit_down(self, seat: int, name: str, plays: bool = False) -> bytes:
@@ -127,8 +130,10 @@ class Everywhere:
         return self.drivers[0].kept()[0].summary.status
 
     def again(self) -> None:
+        """Restart every driver; checks that nothing has changed since the last look."""
+        assert self.every == 1, "every command is followed by a look"
         self.outside.now += 1
-        before = self.look()
+        before = self.shown
         for driver in self.drivers:
             driver.again()
         assert self.look() == before
@@ -204,9 +209,9 @@ def test_choices_and_undo(drivers: list[Driver], outside: Outside, game: str) ->
     planned_alike(table, seat, decision, choices)
     table.again()
     table.ok("choose", seat, decision=decision, choice=choices[0])
-    before = table.look()
+    before = table.shown
     assert table.send_raw(table.last)["ok"], "sent twice it counts once"
-    assert table.look() == before
+    assert table.shown == before
     for held in ([0, 1], [2], PUBLIC):
         for at in (0, 5, before["table"]["entries"]):
             table.same("moment", [driver.moment(held, at) for driver in drivers])
@@ -245,7 +250,7 @@ def test_requests_and_consent(drivers: list[Driver], outside: Outside) -> None:
     table.play(5, pestis.Dice("contract", "requests"))
 
     def request() -> Any:
-        return table.look()["table"]["request"]
+        return table.shown["table"]["request"]
 
     table.ok("ask-back", 0, entries=2)
     assert request()["waiting"] == [1, 2]
@@ -259,8 +264,8 @@ def test_requests_and_consent(drivers: list[Driver], outside: Outside) -> None:
     table.ok("ask-back", 2, entries=3)
     table.ok("consent", 0, request=request()["id"], yes=True)
     table.ok("consent", 1, request=request()["id"], yes=True)
-    assert table.look()["table"]["entries"] >= 3
-    have = table.look()["table"]["entries"]
+    assert table.shown["table"]["entries"] >= 3
+    have = table.shown["table"]["entries"]
     assert table.refused("ask-back", 0, entries=have) == "rewind"
     outside.away = Away(absent=frozenset({1}))
     table.ok("ask-back", 0, entries=1)
@@ -280,18 +285,19 @@ def test_bots_stand_in_and_seats_are_handed_on(drivers: list[Driver], outside: O
     table.ok("take-back", 0)
     assert table.refused("take-back", 0) == "no-stand-in"
     outside.away = Away(frozenset({2}), frozenset({2}))
+    table.look()
     assert table.refused("ask-stand-in", 0, about=0, bot="random") == "own-seat"
     assert table.refused("ask-stand-in", 0, about=BOT, bot="random") == "nobody-there"
     table.ok("ask-stand-in", 0, about=2, bot="random")
-    table.ok("consent", 1, request=table.look()["table"]["request"]["id"], yes=True)
-    assert table.look()["table"]["seats"][2]["stand_in"]
+    table.ok("consent", 1, request=table.shown["table"]["request"]["id"], yes=True)
+    assert table.shown["table"]["seats"][2]["stand_in"]
     table.ok("ask-hand-on", 1, about=2)
-    table.ok("consent", 0, request=table.look()["table"]["request"]["id"], yes=True)
-    assert table.look()["table"]["seats"][2]["player"] == "open"
+    table.ok("consent", 0, request=table.shown["table"]["request"]["id"], yes=True)
+    assert table.shown["table"]["seats"][2]["player"] == "open"
     table.again()
     assert b"handed-on-seat" in table.sit_down(2, "", plays=True)
     assert table.sit_down(2, "Nele") == b""
-    assert table.look()["table"]["seats"][2]["name"] == "Nele"
+    assert table.shown["table"]["seats"][2]["name"] == "Nele"
     table.play(4, pestis.Dice("contract", "handed on"))
 
 
@@ -301,20 +307,22 @@ def test_names_orders_and_webhooks(drivers: list[Driver], outside: Outside) -> N
     table.ok("rename", 1, name=" Ein  Tisch ")
     assert table.refused("set-name", 0, name=" \u202e ") == "empty-name"
     table.ok("set-name", 1, name=" Beate  ")
-    assert table.look()["table"]["seats"][1]["name"] == "Beate"
+    assert table.shown["table"]["seats"][1]["name"] == "Beate"
     for prompt, orders in find("rattus").standing_orders().items():
         for seat in range(SEATS - 1):
             table.ok("set-standing", seat, prompt=prompt, order=orders[-1])
     assert table.refused("set-standing", 0, prompt="escape", order="x") == "standing-unknown"
-    seq = table.look()["seq"]
+    seq = table.shown["seq"]
     table.ok("set-webhook", 1, url=" https://example.org/x ")
-    assert table.look()["seats"][1]["webhook"]
+    assert table.shown["seats"][1]["webhook"]
     assert table.refused("set-webhook", 1, url="nowhere") == "webhook-address"
     table.ok("set-webhook", 1, url="")
-    assert table.look()["seq"] == seq, "a seat's own affair"
+    assert table.shown["seq"] == seq, "a seat's own affair"
     table.again()
-    assert table.look()["seats"][0]["standing"]
+    assert table.shown["seats"][0]["standing"]
+    table.every = 10
     table.play(40, pestis.Dice("contract", "orders"))
+    table.look()
     origins = {row.body.partition('"origin":"')[2][:9] for row in drivers[0].kept()[1]}
     assert "standing-" in origins, "an order was asked"
 
@@ -332,7 +340,7 @@ def test_hints(drivers: list[Driver], outside: Outside) -> None:
     other = 1 - seat
 
     def hint(of: int) -> Any:
-        return table.look()["seats"][of]["hint"]
+        return table.shown["seats"][of]["hint"]
 
     assert hint(seat) == {"state": "open", "told": None}
     assert hint(other) is None
@@ -354,13 +362,13 @@ def test_hints(drivers: list[Driver], outside: Outside) -> None:
     table.again()
     assert hint(seat) == told
     table.ok("choose", seat, decision=decision, choice=told["told"][0]["choice"])
-    assert told not in [each["hint"] for each in table.look()["seats"]]
+    assert told not in [each["hint"] for each in table.shown["seats"]]
 
 
 def test_a_table_without_hints(drivers: list[Driver], outside: Outside) -> None:
     table = Everywhere(drivers, outside, "rattus", hints=False)
     assert table.sit_down(2, "Friend") == b""
-    assert table.look()["notes"][0]["id"] == "note.hints-off"
+    assert table.shown["notes"][0]["id"] == "note.hints-off"
     seat, _, decision = table.asked()
     assert table.update([seat], NEW).seats[0].hint is None
     assert table.refused("take-hint", seat, decision=decision) == "advice.off"
@@ -385,7 +393,7 @@ def test_what_is_stored_is_damaged(drivers: list[Driver], outside: Outside) -> N
     """A table continues from its saved state, and earlier events are still listed."""
     table = begun(drivers, outside, "rattus")
     table.play(8, pestis.Dice("contract", "damaged"))
-    before = table.look()
+    before = table.shown
     for driver in drivers:
         driver.spoil()
     now = table.look()
@@ -407,6 +415,7 @@ def test_a_game_to_its_end(drivers: list[Driver], outside: Outside) -> None:
     while table.status() == "running":
         table.play(1, dice)
     table.every = 1
+    table.look()
     told = table.same("record", [driver.record([0, 1]) for driver in drivers])
     match = pestis.load(told.decode())
     assert match.over
@@ -416,14 +425,14 @@ def test_a_game_to_its_end(drivers: list[Driver], outside: Outside) -> None:
     assert table.refused("ask-end", 0) == "table-closed"
     table.ok("rename", 0, name="Played")
     table.again()
-    assert table.look()["table"]["bot_seed"]
+    assert table.shown["table"]["bot_seed"]
 
 
 def end(table: Everywhere) -> None:
     """Let everybody agree to end the table."""
     table.ok("ask-end", 0)
     for seat in (1, 2):
-        table.ok("consent", seat, request=table.look()["table"]["request"]["id"], yes=True)
+        table.ok("consent", seat, request=table.shown["table"]["request"]["id"], yes=True)
 
 
 def test_the_end_of_a_table(drivers: list[Driver], outside: Outside) -> None:
@@ -447,17 +456,17 @@ def test_the_same_game_once_more(drivers: list[Driver], outside: Outside) -> Non
     assert table.refused("offer-again", BOT) == "not-your-seat"
     assert table.refused("start-again", 1) == "again-agree"
     table.again()
-    request = table.look()["table"]["request"]
+    request = table.shown["table"]["request"]
     assert (request["kind"], request["agreed"], request["waiting"]) == ("again", [0], [1, 2])
     table.ok("consent", 2, request=request["id"], yes=False)
     assert table.refused("consent", 2, request=request["id"], yes=False) == "request-answered"
     table.ok("offer-again", 1)
-    request = table.look()["table"]["request"]
+    request = table.shown["table"]["request"]
     assert (request["agreed"], request["refused"], request["next"]) == ([0, 1], [2], "")
     assert table.refused("start-again", 1, bot="nobody") == "bot-unknown"
     table.ok("start-again", 1, bot="random")
     table.again()
-    assert table.look()["table"]["request"]["next"]
+    assert table.shown["table"]["request"]["next"]
     for command in ("offer-again", "start-again"):
         assert table.refused(command, 0) == "again-started"
     assert table.refused("consent", 2, request=request["id"], yes=True) == "again-started"

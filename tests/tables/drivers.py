@@ -41,7 +41,9 @@ DRAWN = RandomIds("table-of-the-contract-0123456789", "0" * 32, "001122334455667
 LANGUAGE: Final = "de"
 BOT: Final = 3
 """The seat of the bot; 0 and 1 belong to the table's maker and 2 to a friend."""
-SPOILT = ('"choice":"', '"choice":"no-')
+SPOILT = ('"choice":"', f'"choice":"{60 * "-"}')
+"""A replacement that damages stored choices: no known choice is similar, which keeps the search for
+one short."""
 QUOTED = (json.dumps(SPOILT[0])[1:-1], json.dumps(SPOILT[1])[1:-1])
 """The same replacement in JSON inside a JSON string."""
 

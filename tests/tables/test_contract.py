@@ -302,6 +302,8 @@ def test_bots_stand_in_and_seats_are_handed_on(drivers: list[Driver], outside: O
 
 
 def test_names_orders_and_webhooks(drivers: list[Driver], outside: Outside) -> None:
+    """While standing orders answer, responses are compared after every choice, and updates and rows
+    after every tenth."""
     table = begun(drivers, outside, "rattus")
     assert table.refused("rename", 0, name="  ") == "empty-name"
     table.ok("rename", 1, name=" Ein  Tisch ")

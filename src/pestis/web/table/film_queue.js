@@ -1,9 +1,10 @@
 // @ts-check
 /**
- * The queue of a film: its steps are shown one by one, and faster if many are waiting, so that the
- * reader never waits longer than the budget.  Decisive steps are shortened last.  It uses neither the
- * page nor a clock of its own.
+ * The queue of a film: its steps are shown one by one, and faster or together if many are waiting
+ * (film_groups.js), so that the reader never waits longer than the budget.  It uses neither the page nor
+ * a clock of its own.
  */
+import { grouped, lessOf, mainsOf, SEEN, timesOf } from "./film_groups.js";
 
 /**
  * One event, or a change of the table without an event.
@@ -15,6 +16,10 @@
  * @property {number} ms milliseconds to show it if nobody waits; 0: not at all
  * @property {number} least milliseconds that it keeps as long as the budget allows; 0 unless it is decisive
  * @property {boolean} asked whether the update asks somebody here, who therefore waits for it
+ * @property {number} [at] the log entry of the answer that it follows from
+ * @property {number} [by] the seat that gave that answer
+ * @property {boolean} [mine] it concerns the reader
+ * @property {boolean} [deed] it is what a player did, and not what came of it
  * @property {boolean} [moment] it has a drawing of its own, which shows no other event
  * @property {boolean} [free] it keeps its time even if somebody waits, such as the end of a game
  */
@@ -29,9 +34,6 @@
 
 /** Maximum milliseconds that a reader waits for films between two of their questions. */
 export const BUDGET = 6000;
-/** Steps shorter than this are shown together; moments only if they are shorter than FLASH. */
-const LEAST = 150;
-const FLASH = 60;
 /** The share of the remaining budget that may be used while more steps may come before the reader is asked. */
 const SHARE = 0.4;
 /** Milliseconds for which a repeated film shows the table as it was before. */
@@ -39,45 +41,59 @@ const BEFORE = 500;
 /** Milliseconds more for the last step while other players go on, because the next update continues the film. */
 const LINGER = 1000;
 
-/** How many steps that are shown together are told in words. */
-const LINES = 3;
+/** How many steps that are shown together are told in words at most, so that they fit on two lines of a phone. */
+const LINES = 2;
 
+/** @typedef {import("./film_groups.js").Group} Group */
 /** @typedef {{event: any, events: any[], words: any[]}} Told */
 /** @type {Told} */
 const UNTOLD = { event: null, events: [], words: [] };
 
-/** @param {Step} one @param {Step} other */
-const heavier = (one, other) => Number(!!other.moment) - Number(!!one.moment) || other.ms - one.ms;
-
 /** @param {Step[]} steps */
 const eventsOf = (steps) => steps.flatMap(({ event, also = [] }) => (event === null ? [] : [event, ...also]));
 
-/** What is told of steps that are shown together: a moment alone, or the heaviest of them. @param {Step[]} playing @returns {Told | null} */
-function toldOf(playing) {
+/** The order in which steps are told in words if there is no time for all. @param {Set<Step>} mains @returns {(one: Step, other: Step) => number} */
+const byWeight = (mains) => (one, other) => {
+  const rank = (/** @type {Step} */ step) => (step.moment ? 4 : 0) + (step.mine ? 2 : 0) + (mains.has(step) ? 1 : 0);
+  return rank(other) - rank(one) || other.ms - one.ms;
+};
+
+/**
+ * What is told of steps that are shown together: a moment alone, or the heaviest deeds of one player.
+ * @param {Step[]} playing
+ * @param {Set<Step>} mains
+ * @param {number} lines the most steps to tell in words
+ * @returns {Told | null}
+ */
+function toldOf(playing, mains, lines) {
   const steps = playing.filter(({ event }) => event !== null);
   if (!steps.length) return null;
-  const sorted = [...steps].sort(heavier);
-  const spoken = new Set(sorted.slice(0, sorted[0].moment ? 1 : LINES));
-  return { event: sorted[0].event, events: eventsOf(steps), words: eventsOf(steps.filter((step) => spoken.has(step))) };
+  const sorted = [...steps].sort(byWeight(mains));
+  const [first] = sorted;
+  const fit = sorted.filter(({ ms, by }) => by === first.by && (ms > 0 || !first.ms));
+  const spoken = new Set(fit.slice(0, first.moment ? 1 : lines));
+  return { event: first.event, events: eventsOf(steps), words: eventsOf(steps.filter((step) => spoken.has(step))) };
 }
 
-/** The duration above which the next step is not shown together with these; it never is if it ends the game. @param {Step} step @param {Step[]} playing */
-function leastBefore(step, playing) {
-  if (!playing.length) return Number.POSITIVE_INFINITY;
-  if (step.free) return 0;
-  return step.moment && playing.some(({ moment }) => moment) ? FLASH : LEAST;
+/** The first step that ends the game, with those at the same time. @param {Step[]} waiting */
+function ending([step, ...others]) {
+  const more = others.findIndex(({ ms }) => ms > 0);
+  const steps = [step, ...others.slice(0, more < 0 ? undefined : more)];
+  const { ms } = step;
+  return { group: { steps, ms, least: ms, hard: ms }, ms };
 }
 
 /** @param {Stage} stage @param {number} [budget] */
 export function openQueue(stage, budget = BUDGET) {
   /** @type {Step[]} */
   let waiting = [];
-  /** @type {Step[]} */
-  let playing = [];
+  /** What is shown now, and since when. @type {Group | null} */
+  let playing = null;
   let began = 0;
-  /** Milliseconds that the reader has waited in this film, and since when they are waiting now. */
+  /** Milliseconds by which this film has lagged behind the table, since when it does so now, and since when the reader is asked. */
   let spent = 0;
   let heldSince = /** @type {number | null} */ (null);
+  let askedSince = /** @type {number | null} */ (null);
   let stop = () => {};
   /** The film so far, the update shown before it, and whether the next step begins a new film. */
   let reel = /** @type {Step[]} */ ([]);
@@ -88,129 +104,116 @@ export function openQueue(stage, budget = BUDGET) {
   let done = true;
   let again = false;
 
-  const sum = (/** @type {Step[]} */ steps) => ({
-    ms: steps.reduce((all, { ms }) => all + ms, 0),
-    least: steps.reduce((all, { least }) => all + least, 0),
-  });
-  const held = (/** @type {Step[]} */ steps) => sum(steps.filter(({ free }) => !free));
   const hasReel = () => reel.some(({ ms }) => ms > 0);
-  const isAsked = () => [...playing, ...waiting].some(({ asked }) => asked);
+  const isAsked = () => again || [...(playing?.steps ?? []), ...waiting].some(({ asked }) => asked);
   /** Whether other players go on and nobody waits for the current step. */
-  const lingers = () => !again && !isAsked() && !playing[0].free;
-  const left = () => budget - spent - (heldSince === null ? 0 : stage.now() - heldSince);
+  const lingers = () => !isAsked() && !playing?.steps[0].free;
+  const since = (/** @type {number | null} */ when) => (when === null ? 0 : stage.now() - when);
 
-  /**
-   * The milliseconds for which a part is shown.
-   * @param {{ms: number, least: number}} part
-   * @param {{ms: number, least: number}} all the part and everything that waits behind it
-   * @param {number} share of the remaining budget
-   */
-  function quickened({ ms, least }, all, share) {
-    const room = Math.max(0, left() * share);
-    if (room >= all.ms) return ms;
-    if (room < all.least) return (least * room) / all.least;
-    return least + ((ms - least) * (room - all.least)) / (all.ms - all.least);
-  }
-
-  /**
-   * As `quickened`; while more may come, what can be seen stays so long that it is seen.
-   * @param {{ms: number, least: number}} part
-   * @param {{ms: number, least: number}} all
-   * @param {number} seen milliseconds
-   */
-  function shortened(part, all, seen) {
-    if (isAsked()) return quickened(part, all, 1);
-    return Math.max(quickened(part, all, SHARE), Math.min(seen, part.ms, left()));
-  }
-
-  /** Start or stop counting the time that the reader waits: more steps are queued, or one asks the reader. */
+  /** Measure how long the film lags behind, and how long the reader waits for it. @returns {boolean} whether it lags behind */
   function hold() {
     const isHeld = waiting.length > 0 || isAsked();
-    if (isHeld) heldSince ??= stage.now();
-    else if (heldSince !== null) {
-      spent += stage.now() - heldSince;
-      heldSince = null;
-    }
+    if (!isHeld) spent += since(heldSince);
+    heldSince = isHeld ? (heldSince ?? stage.now()) : null;
+    askedSince = isAsked() ? (askedSince ?? stage.now()) : null;
     return isHeld;
   }
 
-  function schedule() {
+  /**
+   * The group that is shown next, and for how many milliseconds.
+   * @param {Group} [begun] what is shown now, with the time that is left to it
+   * @returns {{group: Group, ms: number}}
+   */
+  function first(begun) {
+    const room = Math.max(0, budget - spent - since(heldSince));
+    const limit = Math.max(0, budget - since(askedSince));
+    const time = isAsked() ? { room, limit } : { room, share: SHARE };
+    const steps = waiting.filter(({ free }) => !free);
+    const groups = grouped(steps, lessOf(time, begun?.hard ?? 0), mainsOf(reel));
+    if (begun) groups.unshift(begun);
+    const ms = timesOf(groups, time)[0];
+    return { group: groups[0], ms: isAsked() ? ms : Math.max(ms, groups[0].hard) };
+  }
+
+  /** @param {number} ms until the next step */
+  function wait(ms) {
     stop();
-    if (!playing.length) return;
-    const passed = stage.now() - began;
-    const whole = sum(playing);
-    const rest = { ms: Math.max(0, whole.ms - passed), least: Math.max(0, whole.least - passed) };
-    const behind = held(waiting);
-    const all = { ms: rest.ms + behind.ms, least: rest.least + behind.least };
-    const ms = hold() && !playing[0].free ? shortened(rest, all, LEAST - passed) : rest.ms;
     stop = stage.after(ms + (!waiting.length && lingers() ? LINGER : 0), next);
   }
 
-  /** Show the next step, or several at once if one alone would be too short to see. */
+  /** Shorten what is shown now if more is waiting. @param {Group} group */
+  function hasten(group) {
+    const passed = stage.now() - began;
+    const rest = (/** @type {number} */ ms) => Math.max(0, ms - passed);
+    const begun = { ...group, ms: rest(group.ms), least: rest(group.least), hard: rest(group.hard) };
+    wait(hold() && !group.steps[0].free ? first(begun).ms : begun.ms);
+  }
+
+  /** Show the next step, or several at once if there is no time for each. */
   function next() {
     stop();
-    playing = [];
-    const all = held(waiting);
-    // Steps are shown together only if there is no time for each, whatever comes after them.
-    const time = () => (playing[0]?.free ? sum(playing).ms : quickened(sum(playing), all, 1));
-    while (waiting.length && time() < leastBefore(waiting[0], playing))
-      playing.push(/** @type {Step} */ (waiting.shift()));
-    while (waiting.length && !waiting[0].ms) playing.push(/** @type {Step} */ (waiting.shift()));
-    if (!playing.length) return finish();
+    playing = null;
+    if (!waiting.length) return finish();
+    hold();
+    const { group, ms } = waiting[0].free ? ending(waiting) : first();
+    const lines = Math.max(1, Math.min(LINES, Math.floor(ms / SEEN)));
+    const { steps } = group;
+    playing = { ...group, hard: Math.max(group.hard, Math.min(lines, steps.length) * SEEN) };
+    waiting = waiting.slice(steps.length);
+    hold();
     began = stage.now();
-    const { update, last } = playing[playing.length - 1];
-    shown = update;
-    told = toldOf(playing) ?? told;
+    const step = steps[steps.length - 1];
+    shown = step.update;
+    told = toldOf(steps, mainsOf(reel), lines) ?? told;
     stage.show({
-      step: { ...[...playing].sort(heavier)[0], event: told.event, update, last },
+      step: { ...step, event: told.event },
       events: told.events,
       words: told.words,
-      ms: playing[0].free ? time() : shortened(sum(playing), all, LEAST),
+      ms,
       again,
     });
-    if (sum(playing).ms) schedule();
+    if (group.ms) wait(ms);
     else next();
   }
 
   function finish() {
     stop();
-    [waiting, playing, again, told] = [[], [], false, UNTOLD];
-    if (heldSince !== null) spent += stage.now() - heldSince;
-    heldSince = null;
+    [waiting, playing, again, told] = [[], null, false, UNTOLD];
+    [spent, heldSince, askedSince] = [0, null, null];
     stage.over();
   }
 
   return {
     /** Whether a film is playing. */
-    isOn: () => playing.length > 0,
+    isOn: () => playing !== null,
     /** Add the steps of an update, in order; at least one. @param {Step[]} steps */
     take(steps) {
-      if (done) [spent, reel, before] = [0, [], shown];
+      if (done) [reel, before] = [[], shown];
       done = steps.some(({ asked }) => asked);
       reel.push(...steps);
       waiting.push(...steps);
-      if (playing.length) schedule();
+      if (playing) hasten(playing);
       else next();
     },
     /** End the film and show the newest update. @param {any} update the newest */
     end(update) {
       shown = update;
-      if (playing.length) finish();
+      if (playing) finish();
     },
     /** Show an update without a film. @param {any} update */
     skip(update) {
       shown = update;
-      if (playing.length) finish();
+      if (playing) finish();
       [reel, done] = [[], true];
     },
     /** Whether there is a film to repeat. */
     hasReel,
     /** Repeat the last film. */
     again() {
-      if (playing.length || !hasReel()) return;
-      [again, spent] = [true, 0];
-      const first = before && { update: before, event: null, ms: BEFORE, least: 0, asked: false };
-      waiting = [...(first ? [first] : []), ...reel.map((step) => ({ ...step, asked: true }))];
+      if (playing || !hasReel()) return;
+      again = true;
+      const start = { update: before, event: null, ms: BEFORE, least: 0, asked: false };
+      waiting = [...(before ? [start] : []), ...reel];
       next();
     },
   };

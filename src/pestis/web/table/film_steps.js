@@ -38,15 +38,26 @@ export function stepsOf(update, { last, fresh, told, joins = () => false, lastin
   /** The seat that gave each answer, by log entry: the answer's first event names it. @type {Map<number, unknown>} */
   const actors = new Map();
   for (const { at, params } of fresh) if (!actors.has(at)) actors.set(at, params.seat);
+  /** Who gave the last answer. @type {number | undefined} */
+  let by = last?.table.asked[0];
   const steps = groupsOf(fresh, joins).map((events) => {
     const [event, ...also] = mineFirst(events, mine);
-    const own = mine.has(/** @type {any} */ (actors.get(event.at)));
+    const actor = /** @type {any} */ (actors.get(event.at));
+    const own = mine.has(actor);
+    if (typeof actor === "number") by = actor;
+    // A turn that begins belongs to what its player does next, not to the answer before it.
+    const begins = typeof event.params.round === "number";
+    if (begins) by = event.params.seat;
+    const at = begins ? undefined : event.at;
     const weight = weights[event.id] ?? 1;
     const usual = timeOf(event, mine, own, told.has(event.n), lasting);
     const first = Math.min(weight * usual, Math.max(usual, LONGEST));
     const ms = pace * (first && first + FURTHER * also.length);
     const least = ms > pace * TIMES.plain ? KEPT * ms : 0;
-    return { update, last, event, also, ms, least, moment: event.id in lasting || weight >= ALONE, asked, free };
+    const moment = event.id in lasting || weight >= ALONE;
+    const concerned = first > 0 && isAboutReader(event, mine);
+    const deed = !moment && !concerned && !told.has(event.n);
+    return { update, last, event, also, ms, least, moment, asked, free, at, by, mine: concerned, deed };
   });
   return steps.length ? steps : [{ update, event: null, ms: silent ? pace * TIMES.silent : 0, least: 0, asked, free }];
 }
@@ -66,6 +77,9 @@ function groupsOf(fresh, joins) {
 /** @param {Event} event @param {Set<unknown>} mine */
 const concerns = ({ params }, mine) =>
   [params.seat, params.other, ...(params.seats ?? [])].some((seat) => mine.has(seat));
+
+/** Whether it concerns the reader and does not only begin their turn. @param {Event} event @param {Set<unknown>} mine */
+const isAboutReader = (event, mine) => typeof event.params.round !== "number" && concerns(event, mine);
 
 /** What concerns the reader comes first. @param {Event[]} events @param {Set<unknown>} mine */
 const mineFirst = (events, mine) => [

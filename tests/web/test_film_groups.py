@@ -1,0 +1,149 @@
+"""What is shown long enough to be read if others did too much: dull steps join a neighbour."""
+
+from __future__ import annotations
+
+import itertools
+import json
+import shutil
+import subprocess
+from typing import Any
+
+import pytest
+
+from tests.web.places import WEB
+from tests.web.test_film import ran
+from tests.web.test_film_weights import TURNS, times
+
+pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="node is not installed")
+
+PLAYERS = 6
+SEEN = 450
+"""Milliseconds for which anything that is shown must stay at least."""
+
+STEPS = """
+let n = 0;
+const step = (id, ms, more = {}) => ({
+  update: "a", event: { n: n++, id }, ms, least: ms > 750 ? ms / 2 : 0, asked: true, ...more,
+});
+const log = (steps, room) => {
+  const time = { room };
+  const groups = grouped(steps, time);
+  const ms = timesOf(groups, time).map(Math.round);
+  const ids = ({ steps }) => steps.map(({ event }) => event.id);
+  console.log(JSON.stringify(groups.map((group, i) => [ids(group), ms[i]])));
+};
+"""
+"""Steps with their events' ids, and the log of the groups in which they are shown, with their
+times."""
+
+
+def groups(script: str) -> list[Any]:
+    """The ids of the events of each group, and its milliseconds."""
+    module = (WEB / "table" / "film_groups.js").as_uri()
+    program = f"const {{ grouped, timesOf }} = await import({json.dumps(module)});{STEPS}{script}"
+    done = subprocess.run(
+        ["node", "--input-type=module", "-e", program], capture_output=True, text=True, check=True
+    )
+    return list(json.loads(done.stdout))
+
+
+def test_each_step_is_a_group_while_there_is_time() -> None:
+    assert groups('log([step("placed", 900), step("kept", 225), step("took", 1100)], 6000);') == [
+        [["placed"], 900],
+        [["kept"], 500],
+        [["took"], 1100],
+    ]
+
+
+def test_a_dull_step_joins_its_answer_before_its_player_and_others() -> None:
+    assert groups("""
+    const [bert, cora] = [1, 2].map((by) => (id, ms, at) => step(id, ms, { by, at, deed: true }));
+    const rest = [bert("gained", 400, 2), bert("built", 1200, 2), cora("went", 700, 3)];
+    log([bert("took", 1100, 1), ...rest], 2400);
+    """) == [[["took"], 793], [["gained", "built"], 1019], [["went"], 588]]
+    assert groups("""
+    const [bert, cora] = [1, 2].map((by) => (id, ms) => step(id, ms, { by, at: n, deed: true }));
+    log([bert("built", 1200), bert("gained", 400), cora("went", 700)], 1600);
+    """) == [[["built", "gained"], 1013], [["went"], 587]]
+
+
+def test_the_lightest_step_gives_way_first() -> None:
+    light = "log([300, 450, 600, 700].map((ms) => step(`${ms}`, ms, { by: 1, at: 1 })), 2000);"
+    assert [ids for ids, _ in groups(light)] == [["300", "450"], ["600"], ["700"]]
+
+
+def test_what_concerns_the_reader_keeps_its_time_if_nothing_else_fits() -> None:
+    shown = groups("""
+    const mine = (id) => step(id, 1700, { by: 1, mine: true });
+    const deed = (by) => step(`main ${by}`, 1100, { by, at: by, deed: true });
+    log([deed(1), mine("cube"), deed(2), mine("rat"), deed(3), deed(4)], 3000);
+    """)
+    told = {id: ms for [id], ms in shown}
+    assert told["cube"] == told["rat"] == 850
+    assert [told[f"main {by}"] for by in (1, 2, 3, 4)] == [325] * 4
+
+
+TURN = ["placed", "began", "went", "stopped", "gained", "paid", "built", "shifted"]
+"""What a player does, in answers of two events; "built" weighs most."""
+QUEUE = f"""
+const name = ({{ id, params }}) => `${{id}} ${{params.seat}}`;
+const film = openQueue({{
+  ...stage,
+  show: ({{ words, events }}) => log.push([Math.round(now), words.map(name), events.map(name)]),
+  over: () => log.push([Math.round(now), "over"]),
+}});
+const weights = {{ placed: 1.3, built: 1.5, began: 0.7, gained: 0.5, paid: 0.4, shifted: 0.5 }};
+const known = {{ told: new Set(), lasting: {{}}, weights, silent: false, pace: 1 }};
+let n = 0;
+/** Other players' turns; each answer comes so many milliseconds after the one before. */
+const play = (apart) => {{
+  for (let seat = 1; seat <= {PLAYERS}; seat += 1)
+    for (let i = 0; i < {len(TURN)}; i += 2) {{
+      const ids = {json.dumps(TURN)}.slice(i, i + 2);
+      const fresh = ids.map((id) => ({{ n: n++, at: n >> 1, id, params: {{ seat }} }}));
+      // The fourth player takes a cube of the reader.
+      if (seat === 4 && i === 2) fresh[1].params.other = 0;
+      const last = seat === {PLAYERS} && i + 2 === {len(TURN)};
+      const seats = [{{ seat: 0, choices: last ? ["done"] : [] }}];
+      film.take(stepsOf({{ table: {{ status: "running" }}, seats }}, {{ ...known, fresh }}));
+      if (last) log.push(["asked", now]);
+      pass(now + apart);
+    }}
+  pass(now + 99999);
+}};
+"""
+
+
+@pytest.mark.parametrize("apart", [0, 150, 300])
+def test_nothing_flashes_by_when_six_players_do_eight_things_each(apart: int) -> None:
+    logged = ran(f"{QUEUE} play({apart});")
+    asked = next(at for what, at, *_ in logged if what == "asked")
+    shown = [each for each in logged if each[0] != "asked"]
+    stay = [end - begun for (begun, *_), (end, *_) in itertools.pairwise(shown)]
+    assert min(stay) >= SEEN, shown
+    assert shown[-1][0] <= asked + 6000
+    told = times(shown)
+    assert {f"built {seat}" for seat in range(1, PLAYERS + 1)} <= told.keys()
+    assert told["stopped 4"] >= 850, "my cube"
+    for (_, words, *_), ms in zip(shown, stay, strict=False):
+        assert len({name.split()[1] for name in words}) == 1, "one player at a time"
+        assert len(words) * SEEN <= ms, (words, ms)
+    seen = [name for each in shown[:-1] for name in each[2]]
+    assert len(seen) == PLAYERS * len(TURN), "the board shows all of it"
+
+
+def test_whoever_acts_after_a_film_has_ended_is_shown_at_leisure() -> None:
+    """Others who take their time cost the reader none."""
+    shown = ran(
+        TURNS
+        + """
+    for (const seat of [1, 2, 3, 4]) {
+      did(seat, ["placed", "moved", "placed", "placed", "took"]);
+      pass(now + 9000);
+    }
+    did(5, ["took"], {}, true);
+    pass(now + 9000);
+    """
+    )
+    told = times(shown)
+    assert min(told[f"took {seat}"] for seat in range(1, 6)) >= 1000, shown

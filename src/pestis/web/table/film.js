@@ -41,7 +41,7 @@ export function playFilms(table, drawing, moments) {
     },
     show: ({ step, events, words, ms, again }) =>
       batch(() => {
-        table.films.show(telling(step));
+        table.films.show(telling(step, words));
         table.films.now.value = {
           event: step.event,
           events,
@@ -116,10 +116,15 @@ export function playFilms(table, drawing, moments) {
   };
 }
 
-/** The update of a step: header and strip name those of whom it tells, instead of whoever acts next. @param {import("./film_queue.js").Step} step @returns {Update} */
-function telling({ update, event }) {
+/**
+ * The update of a step: header and strip name the player of whom the film tells first, instead of whoever acts next.
+ * @param {import("./film_queue.js").Step} step
+ * @param {import("./game.js").Event[]} words the events that are told in words
+ * @returns {Update}
+ */
+function telling({ update, event }, words) {
   if (!event) return update;
-  const { seat, seats = [] } = event.params;
+  const { seat, seats = [] } = (words.find(({ params }) => params.seat !== undefined || params.seats) ?? event).params;
   return { ...update, table: { ...update.table, asked: seat === undefined ? seats : [seat] } };
 }
 

@@ -47,9 +47,9 @@ export function Story({ table, drawing, moment, away, over, onTold }) {
   const isMoment = (/** @type {Event} */ { id }) => id in (moments.current?.lasting ?? {});
   const marks = useMemo(
     () =>
-      (event && !isMoment(event) ? [...mentionsOf(event), ...(drawing.mentions?.(event) ?? [])] : []).concat(
-        scene?.marks ?? [],
-      ),
+      (event && !isMoment(event) ? film.words : [])
+        .flatMap((each) => [...mentionsOf(each), ...(drawing.mentions?.(each) ?? [])])
+        .concat(scene?.marks ?? []),
     [film, scene],
   );
   const Moment = event && isMoment(event) && moments.current?.Moment;
@@ -161,9 +161,20 @@ export function Telling({ table, drawing }) {
   const title =
     event && drawing.sequences?.(moment.events).find(({ steps }) => steps.some(({ n }) => n === event.n))?.title;
   const events = drawing.told?.(film.events) ?? film.events;
-  const lines = events.filter((each) => film.words.includes(each)).map((each) => words.event(moment.table.game, each));
-  const { seat } = event?.params ?? {};
-  return html`<span class="told-now" data-film=${film.again ? "again" : "on"}>${title && html`<b>${words.text(title.id, title.params)}</b> `}${typeof seat === "number" && html`<${SeatMark} seat=${seat} /> `}${lines.join(" ") || t("film.before")}</span>`;
+  const lines = events.filter((each) => film.words.includes(each));
+  return html`<span class="told-now" data-film=${film.again ? "again" : "on"}>${title && html`<b>${words.text(title.id, title.params)}</b> `}${marked(lines).map(({ event, mark }) => html`${mark !== null && html`<${SeatMark} seat=${mark} /> `}${words.event(moment.table.game, event)} `)}${!lines.length && t("film.before")}</span>`;
+}
+
+/** Events, each with the seat to mark before it: that of its player, unless it is the one before. @param {Event[]} events */
+export function marked(events) {
+  /** @type {number | null} */
+  let last = null;
+  return events.map((event) => {
+    const { seat } = event.params;
+    const mark = typeof seat === "number" && seat !== last ? seat : null;
+    last = mark ?? last;
+    return { event, mark };
+  });
 }
 
 const LOUD = "M3 9v6h4l5 5V4L7 9zM15.500 8.500a5 5 0 0 1 0 7M18 6a8.500 8.500 0 0 1 0 12";

@@ -1,0 +1,33 @@
+"""Each sentence of a film has the mark of its player."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+
+import pytest
+
+from tests.web.places import WEB
+from tests.web.test_film_gives_way import PAGE
+
+pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="node is not installed")
+
+
+MARKED = """
+Object.assign(document, { createElement: () => ({}), head: { append: () => {} } });
+const { marked } = await import(STORY);
+const event = (seat) => ({ params: { seat } });
+const marks = marked([1, 1, undefined, 1, 2, 1].map(event)).map(({ mark }) => mark);
+console.log(JSON.stringify(marks));
+"""
+
+
+def test_each_players_mark_comes_before_what_they_did() -> None:
+    """Once, as long as nobody else is told of."""
+    story = f"const STORY = {json.dumps((WEB / 'table' / 'story.js').as_uri())};"
+    program = f"{PAGE}{story}{MARKED}"
+    done = subprocess.run(
+        ["node", "--input-type=module", "-e", program], capture_output=True, text=True, check=True
+    )
+    assert json.loads(done.stdout) == [1, None, None, None, 2, 1]

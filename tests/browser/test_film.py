@@ -258,3 +258,44 @@ def test_an_era_of_pest_is_scored_before_the_result(browser: Any, server: Server
     assert set(ending) <= {*scoring, "result"}, ending
     assert ending.index("result") == len(ending) - 1, ending
     anna.leave()
+
+
+LOG = """async () => {
+  const { html, render } = await ownModule("./shared/lib.js");
+  const { Log } = await ownModule("./table/log.js");
+  const room = document.createElement("div");
+  room.style = "position: fixed; top: 0; left: 0; width: 20rem; height: 14rem; display: flex";
+  document.body.append(room);
+  const event = (n) => ({ n, at: n, id: "placed", params: { seat: n % 2 } });
+  const words = { event: (_, { n }) => `Line ${n}`, player: () => "Anna" };
+  const props = {
+    events: Array.from({ length: 40 }, (_, n) => event(n)),
+    words, game: "rattus", at: null, onPoint() {}, onReplay() {},
+  };
+  const frame = () => new Promise((done) => requestAnimationFrame(done));
+  const below = async () => {
+    for (let n = 0; n < 4; n += 1) await frame();
+    const box = room.querySelector(".log-lines").getBoundingClientRect();
+    const last = [...room.querySelectorAll(".log-line")].at(-1).getBoundingClientRect();
+    return Math.round(last.bottom - box.bottom);
+  };
+  const draw = (since) => render(html`<${Log} ...${{ ...props, since }} />`, room);
+  draw(0);
+  const found = [await below()];
+  draw(37);
+  found.push(await below());
+  room.style.height = "9rem";
+  found.push(await below());
+  return found;
+}"""
+"""By how many pixels the last line is below what can be seen of the log: when it is drawn, with the
+line "Since your last turn", and with less room."""
+
+
+def test_the_newest_line_of_the_log_stays_in_sight(browser: Any, server: Server) -> None:
+    anna = Person(browser, server.url, "laptop")
+    anna.sit(anna.make_table("here", "random", game="rattus", seed=5)["id"])
+    anna.asked()
+    found = anna.page.evaluate(LOG)
+    assert max(found) <= 0, found
+    anna.leave()

@@ -51,10 +51,12 @@ export function Log({
   const [only, setOnly] = useState("all");
   const turns = useMemo(() => turnsOf(events), [events]);
   useEffect(() => {
-    if (!follow.current) return undefined;
-    const soon = requestAnimationFrame(() => box.current?.scrollTo(0, box.current.scrollHeight));
-    return () => cancelAnimationFrame(soon);
-  }, [events.length, notes.length, only]);
+    const lines = /** @type {HTMLElement} */ (box.current);
+    // More lines, such as the one since my last turn, and less room for them both hide the newest.
+    const sizes = new ResizeObserver(() => follow.current && lines.scrollTo(0, lines.scrollHeight));
+    for (const each of [lines, lines.children[0]]) sizes.observe(each);
+    return () => sizes.disconnect();
+  }, []);
   const asides = useMemo(() => notesAfter(notes, events), [notes, events]);
   const goneOn = useMemo(() => (begun ? (events.find((event) => event.at > begun)?.n ?? -1) : -1), [begun, events]);
   const kept = useMemo(() => filtered(turns, only, landmarks), [turns, only, landmarks]);
@@ -84,13 +86,13 @@ export function Log({
         // Only the reader's own scrolling stops the log from following.
         if (atEnd || Date.now() - touched.current < BY_HAND) follow.current = atEnd;
       }}>
-      ${continued && html`<p class="log-note">${t("log.continued")}</p>`}
+      <div>${continued && html`<p class="log-note">${t("log.continued")}</p>`}
       ${kept.map(
         (turn) => html`<${TurnBlock} key=${turn.key} ...${{ turn, words, game, begun, onPoint, onReplay, mentions }}
         asides=${turn.lines.map(({ n }) => asides.get(n) ?? NONE)} since=${turn.lines.some(({ n }) => n === since) ? since : 0}
         goneOn=${turn.lines.some(({ n }) => n === goneOn) ? goneOn : -1}
         at=${turn.lines.some((event) => event.at === at) ? at : null} />`,
-      )}
+      )}</div>
     </div>
   </section>`;
 }

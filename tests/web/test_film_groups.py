@@ -147,3 +147,29 @@ def test_whoever_acts_after_a_film_has_ended_is_shown_at_leisure() -> None:
     )
     told = times(shown)
     assert min(told[f"took {seat}"] for seat in range(1, 6)) >= 1000, shown
+
+
+@pytest.mark.parametrize("apart", [0, 150])
+def test_each_card_and_plague_move_of_five_others_can_be_read(apart: int) -> None:
+    """Although a cube of the reader is lost, and answers come while the film is shown."""
+    shown = ran(
+        TURNS
+        + f"""
+    for (const seat of [1, 2, 3, 4, 5]) {{
+      const plague = ["moved", "spread", "rages", "turned"];
+      for (const ids of [["took"], ["showed"], ["placed"], plague]) {{
+        const more = {{ told: new Set([n + 2, n + 3]) }};
+        did(seat, ids, more, seat === 5 && ids === plague);
+        if (seat === 3 && ids === plague) did(0, ["lost"], {{ told: new Set([n]) }});
+        pass(now + {apart});
+      }}
+    }}
+    pass(now + 99999);
+    """
+    )
+    told = times(shown)
+    names = [f"{id} {seat}" for seat in range(1, 6) for id in ("took", "moved")]
+    assert min(told.get(name, 0) for name in names) >= SEEN, told
+    assert told["lost 0"] >= 850
+    last_question = 19 * apart
+    assert shown[-1][0] - last_question <= 6000

@@ -43,15 +43,15 @@ function groupOf(steps) {
   };
 }
 
-/** The heaviest deed of each player. @param {Step[]} steps */
+/** What each player did above all: the heaviest of their deeds, and any that always counts as such. @param {Step[]} steps */
 export function mainsOf(steps) {
   /** @type {Map<number, Step>} */
   const mains = new Map();
-  for (const step of steps) {
-    if (!step.deed || step.by === undefined) continue;
-    if (step.ms > (mains.get(step.by)?.ms ?? 0)) mains.set(step.by, step);
+  const deeds = steps.filter(({ deed }) => deed);
+  for (const step of deeds) {
+    if (step.by !== undefined && step.ms > (mains.get(step.by)?.ms ?? 0)) mains.set(step.by, step);
   }
-  return new Set(mains.values());
+  return new Set([...mains.values(), ...deeds.filter(({ main }) => main)]);
 }
 
 /** How closely two neighbours belong together: 0 for the same answer, 1 for the same player, 2 otherwise. @param {Group} left @param {Group} right */
@@ -95,11 +95,11 @@ function apart(steps) {
 
 /**
  * The groups in which steps are shown, in order.  If there is not enough room, dull steps join a
- * neighbour first, then others, the lightest first; never what concerns the reader, a moment or a
- * player's main deed, unless it could not be seen at all.
+ * neighbour first, then others, the lightest first; never what concerns the reader, a moment or what
+ * a player did above all, unless it could not be seen at all.
  * @param {Step[]} steps none of which ends the game
  * @param {Time} time
- * @param {Set<Step>} [mains] each player's main deed
+ * @param {Set<Step>} [mains] what each player did above all
  * @returns {Group[]}
  */
 export function grouped(steps, time, mains = mainsOf(steps)) {

@@ -20,6 +20,7 @@ import { grouped, lessOf, mainsOf, SEEN, timesOf } from "./film_groups.js";
  * @property {number} [by] the seat that gave that answer
  * @property {boolean} [mine] it concerns the reader
  * @property {boolean} [deed] it is what a player did, and not what came of it
+ * @property {boolean} [main] it is a deed that is always told
  * @property {boolean} [moment] it has a drawing of its own, which shows no other event
  * @property {boolean} [free] it keeps its time even if somebody waits, such as the end of a game
  */
@@ -36,6 +37,8 @@ import { grouped, lessOf, mainsOf, SEEN, timesOf } from "./film_groups.js";
 export const BUDGET = 6000;
 /** The share of the remaining budget that may be used while more steps may come before the reader is asked. */
 const SHARE = 0.4;
+/** Milliseconds after the question has come that are left to what must be told, even if the budget is spent. */
+const OVERTIME = 4500;
 /** Milliseconds for which a repeated film shows the table as it was before. */
 const BEFORE = 500;
 /** Milliseconds more for the last step while other players go on, because the next update continues the film. */
@@ -126,7 +129,7 @@ export function openQueue(stage, budget = BUDGET) {
    */
   function first(begun) {
     const room = Math.max(0, budget - spent - since(heldSince));
-    const limit = Math.max(0, budget - since(askedSince));
+    const limit = Math.max(room, OVERTIME - since(askedSince));
     const time = isAsked() ? { room, limit } : { room, share: SHARE };
     const steps = waiting.filter(({ free }) => !free);
     const groups = grouped(steps, lessOf(time, begun?.hard ?? 0), mainsOf(reel));

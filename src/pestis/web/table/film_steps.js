@@ -17,6 +17,8 @@ const FURTHER = 350;
 const KEPT = 0.5;
 /** From this weight on, an event is shown alone. */
 const ALONE = 2;
+/** From this weight on, what a player does is always told. */
+const MAIN = 1.5;
 
 /**
  * @param {Update} update
@@ -57,7 +59,8 @@ export function stepsOf(update, { last, fresh, told, joins = () => false, lastin
     const moment = event.id in lasting || weight >= ALONE;
     const concerned = first > 0 && isAboutReader(event, mine);
     const deed = !moment && !concerned && !told.has(event.n);
-    return { update, last, event, also, ms, least, moment, asked, free, at, by, mine: concerned, deed };
+    const main = deed && weight >= MAIN;
+    return { update, last, event, also, ms, least, moment, asked, free, at, by, mine: concerned, deed, main };
   });
   return steps.length ? steps : [{ update, event: null, ms: silent ? pace * TIMES.silent : 0, least: 0, asked, free }];
 }

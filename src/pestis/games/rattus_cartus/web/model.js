@@ -59,12 +59,15 @@ function build(rows) {
     }),
   );
   const board = new Map(rows("board").map(({ id, number }) => [id, number]));
+  /** @param {string} key @returns {Record<string, number>} by number of seats */
+  const bySeats = (key) => Object.fromEntries(rows("players").map((row) => [row.seats, row[key]]));
   return {
     buildings,
     cards,
     ids: [...cards.keys()],
-    /** By number of seats. @type {Record<string, number>} */
-    rounds: Object.fromEntries(rows("players").map(({ seats, rounds }) => [seats, rounds])),
+    rounds: bySeats("rounds"),
+    /** Cards of a complete row. */
+    row: bySeats("row"),
     trackSpaces: board.get("track-spaces"),
     entrySpaces: board.get("entry-spaces"),
   };

@@ -31,13 +31,15 @@ const NONE = [{ id: "none", n: 0 }];
 
 /** @param {{view: View, words: Words}} props */
 export function Row({ view, words }) {
-  const { cards } = contentOf(view);
-  return html`<div class="rc-row is-${view.row.length}" role="group" aria-label=${say(words, "board.row")}>
+  const { cards, row } = contentOf(view);
+  const missing = Math.max(0, row[view.seats] - view.row.length);
+  return html`<div class="rc-row is-${view.row.length + missing}" role="group" aria-label=${say(words, "board.row")}>
     ${view.row.map(
       (/** @type {string} */ id, /** @type {number} */ place) => html`<${BuildingCard} key=${id}
       card=${/** @type {Card} */ (cards.get(id))} place=${place} view=${view} words=${words} />`,
     )}
-    ${!view.row.length && html`<p class="rc-empty">${say(words, "board.row-empty")}</p>`}
+    ${Array.from({ length: missing }, (_, i) => html`<div key=${i} class="rc-missing" aria-hidden="true"></div>`)}
+    ${!view.row.length && html`<p class="unseen">${say(words, "board.row-empty")}</p>`}
   </div>`;
 }
 

@@ -289,6 +289,31 @@ def test_a_building_card_shows_the_number_by_which_answers_name_it(
     anna.leave()
 
 
+COVERED = """() => [...document.querySelectorAll(".rc-building")].flatMap((card) => {
+  const name = [...card.querySelector(".rc-name").childNodes].find(({ data }) => data?.trim());
+  name.data = "Fortune-teller-and-palmist’s Tent ";
+  const word = document.createRange();
+  word.selectNodeContents(name);
+  const no = card.querySelector(".rc-no").getBoundingClientRect();
+  return [...word.getClientRects()].filter((line) => line.left < no.right - 1
+    && no.left < line.right - 1 && line.top < no.bottom - 1 && no.top < line.bottom - 1);
+}).length"""
+"""Gives the buildings a name of a long-winded language: lines of it that their numbers cover."""
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (360, 740), (740, 360), (1366, 768)])
+def test_the_number_of_a_building_does_not_cover_a_long_name(
+    browser: Any, server: Server, width: int, height: int
+) -> None:
+    anna = Person(browser, server.url, "phone", language="en")
+    anna.page.set_viewport_size({"width": width, "height": height})
+    anna.sit(anna.make_table(*FIVE, seed=3)["id"])
+    anna.asked()
+    assert anna.count(".rc-building") == 3
+    assert anna.page.evaluate(COVERED) == 0
+    anna.leave()
+
+
 def test_a_card_left_out_says_why_when_pointed_at(browser: Any, server: Server) -> None:
     anna = Person(browser, server.url, "laptop", list=False, language="en")
     id = anna.make_table("here", "greedy", seed=4)["id"]

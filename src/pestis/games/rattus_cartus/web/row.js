@@ -65,10 +65,9 @@ function BuildingCard({ card, place, view, words }) {
   });
   const now = view.prompts.some((/** @type {any} */ { about }) => about === card.id);
   return html`<div class="rc-building is-${building.class} ${now ? "is-now" : ""}" data-target=${card.id} aria-label=${label}>
-    <small class="rc-no" aria-hidden="true" data-t=${`(${numberOf(card.id)})`}></small>
     <div class="rc-art" aria-hidden="true"><${Vignette} building=${building.id} cls=${building.class} /></div>
     <header class="rc-title" aria-hidden="true">
-      <b class="rc-name" lang=${words.language}>${say(words, `building.${building.id}`)}</b>
+      <b class="rc-name" lang=${words.language}>${say(words, `building.${building.id}`)} <small class="rc-no" data-t=${`(${numberOf(card.id)})`}></small></b>
       <span class="rc-class"><${Glyph} name=${building.class} /> <span data-t=${say(words, `class.${building.class}`)}></span></span>
     </header>
     <div class="rc-actions" aria-hidden="true">

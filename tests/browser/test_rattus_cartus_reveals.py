@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -64,6 +65,40 @@ def test_a_reveal_on_a_phone_covers_nothing_and_shows_the_nuns(
     for each in shown:
         assert len(each["nuns"]) == each["people"] <= each["cards"]
         assert each["cards"] or "plays no cards" in each["text"]
+    anna.leave()
+
+
+ROW = """window.rows = [];
+const look = () => {
+  const told = document.querySelector(".told-now")?.innerText ?? "";
+  const cards = [...document.querySelectorAll(".rc-building")];
+  const labels = cards.map((card) => card.getAttribute("aria-label"));
+  const widths = [...document.querySelectorAll(".rc-row > :not(.unseen)")]
+    .map((each) => Math.round(each.getBoundingClientRect().width));
+  if (told) rows.push({ told, labels, widths });
+  requestAnimationFrame(look);
+};
+look();"""
+"""Of each frame of a film: its sentence, the labels of the row's cards, and the widths of the row's
+places."""
+
+
+def test_building_cards_come_into_the_row_as_they_are_told(browser: Any, server: Server) -> None:
+    anna = Person(browser, server.url, "laptop", pace="normal", language="en")
+    anna.before(ROW)
+    anna.sit(anna.make_table("here", "greedy", "random", seed=7)["id"])
+    while not anna.page.evaluate("rows.some(({ told }) => told.includes('comes into the row'))"):
+        anna.asked()
+        anna.page.locator(CHOICE).last.click()
+        anna.settle()
+    anna.asked()
+    rows = anna.page.evaluate("rows")
+    assert {len(each["widths"]) for each in rows} == {2}
+    assert all(abs(a - b) <= 1 for a, b in (each["widths"] for each in rows))
+    assert min(len(each["labels"]) for each in rows) < 2
+    for each in rows:
+        for building in re.findall(r"(\S+) \(\d\) comes into the row", each["told"]):
+            assert any(building in label for label in each["labels"]), each
     anna.leave()
 
 

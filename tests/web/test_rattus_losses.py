@@ -14,9 +14,9 @@ import pestis
 from tests.conformance.support import pick
 from tests.web.places import drawing_of
 
-LOSSES, MOMENTS, TOLD = (
+LOSSES, MODEL, MOMENTS, TOLD = (
     json.dumps((drawing_of("rattus") / file).as_uri())
-    for file in ("losses.js", "moments.js", "told.js")
+    for file in ("losses.js", "model.js", "moments.js", "told.js")
 )
 RESULTS = ("no-effect", "protected", "lost", "diplomat-lost")
 SCRIPT = f"""
@@ -112,3 +112,52 @@ def test_while_somebody_may_play_a_card_it_is_open_who_loses() -> None:
         ["node", "--input-type=module", "-e", OPEN], capture_output=True, text=True, check=True
     )
     assert json.loads(done.stdout) == [False, True]
+
+
+SPARED = f"""
+const {{ sparedAt }} = await import({LOSSES});
+const {{ CARD_IDS, CLASS_OF, contentOf, REGION_IDS }} = await import({MODEL});
+const region = "italia";
+const view = {{ stock: [9, 9, 9, 9], diplomats: [], hands: [], content: null }};
+view.cubes = REGION_IDS.map((id) => (id === region ? [2, 1, 3, 1] : [0, 0, 0, 0]));
+const card = CARD_IDS.find((id) => CLASS_OF[id] === "church");
+const {{ id: token }} = [...contentOf(view).tokens.values()].find(({{ symbols }}) =>
+  symbols.includes("church"));
+let n = 0;
+const event = (id, params) => ({{ n: (n += 1), at: 1, id, params: {{ region, ...params }} }});
+const events = [
+  event("rages", {{}}),
+  event("turned", {{ token }}),
+  event("protected", {{ seat: 1, card }}),
+  event("lost", {{ seat: 0, n: 1, symbol: "majority" }}),
+  event("lost", {{ seat: 2, n: 1, symbol: "church" }}),
+];
+const whole = events.slice(1);
+const first = sparedAt(whole, events.slice(0, 4), 4, view);
+const later = [...events, event("placed", {{ seat: 3, n: 1 }})];
+const told = [events, later].map((known) => sparedAt(whole, known, 5, view));
+console.log(JSON.stringify([first, ...told]));
+"""
+
+
+def test_it_is_said_who_is_spared_and_why() -> None:
+    """Not who loses a cube to the same token later, nor who came after it."""
+    done = subprocess.run(
+        ["node", "--input-type=module", "-e", SPARED], capture_output=True, text=True, check=True
+    )
+    first, all_told, seen_again = json.loads(done.stdout)
+    assert first == all_told == [["protected", [1]], ["no-symbol", [3]]]
+    assert seen_again == [["protected", [1]]]
+
+
+HALVED = f"""
+const {{ halved }} = await import({TOLD});
+console.log(JSON.stringify(["a bc de f", "Nobody", "kein Symbol passt"].map(halved)));
+"""
+
+
+def test_a_verdict_stands_in_two_lines_of_about_equal_length() -> None:
+    done = subprocess.run(
+        ["node", "--input-type=module", "-e", HALVED], capture_output=True, text=True, check=True
+    )
+    assert json.loads(done.stdout) == [["a bc", "de f"], ["Nobody"], ["kein Symbol", "passt"]]

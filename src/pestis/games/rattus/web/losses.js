@@ -1,11 +1,14 @@
 // @ts-check
-/** What players lose to a token of the plague, on one ribbon. */
+/** What players lose to a token of the plague, and who is spared, on one ribbon. */
 import { html } from "../../../web/shared/lib.js";
 import { SeatMark } from "../../../web/shared/shapes.js";
+import { CLASS_OF, contentOf, REGION_IDS, say } from "./model.js";
 import { LOSSES } from "./plague.js";
+import { withoutCubes } from "./rewound.js";
 import { Drawn } from "./symbols.js";
 
 /** @typedef {import("./model.js").Event} Event */
+/** @typedef {import("./model.js").View} View */
 
 /**
  * What each player has lost to the token that is carried out, the viewer's own losses first.
@@ -26,6 +29,32 @@ export function lossesAt(events, until, viewer) {
   return [...losses.values()].sort((one, other) => Number(other.seat === viewer) - Number(one.seat === viewer));
 }
 
+/**
+ * Who has cubes in a region and loses nothing to a token, by reason: a card protects them, or no symbol applies.
+ * @param {Event[]} whole the events of the token, those that are still to be told included
+ * @param {Event[]} events
+ * @param {number} until the number of the last event that is shown
+ * @param {View} view
+ * @returns {[reason: "protected" | "no-symbol", seats: number[]][]} without reasons that apply to nobody
+ */
+export function sparedAt(whole, events, until, view) {
+  const { region, token } = whole[0].params;
+  const later = events.filter(({ n }) => n > until);
+  const cubes = (later.length ? withoutCubes(view, later).cubes : view.cubes)?.[REGION_IDS.indexOf(region)] ?? [];
+  const hit = whole.filter(({ id }) => LOSSES.includes(id)).map(({ params }) => params.seat);
+  const spared = [...cubes.keys()].filter((seat) => cubes[seat] > 0 && !hit.includes(seat));
+  const symbols = contentOf(view).tokens.get(token)?.symbols ?? [];
+  const safe = events
+    .slice(events.findLastIndex(({ n, id }) => id === "rages" && n <= whole[0].n))
+    .filter(({ n, id, params }) => id === "protected" && n <= until && symbols.includes(CLASS_OF[params.card]))
+    .map(({ params }) => params.seat);
+  const isSafe = (/** @type {number} */ seat) => safe.includes(seat);
+  return /** @type {ReturnType<typeof sparedAt>} */ ([
+    ["protected", spared.filter(isSafe)],
+    ["no-symbol", spared.filter((seat) => !isSafe(seat))],
+  ]).filter(([, seats]) => seats.length);
+}
+
 /** Radius of the turned token, in units of the map. */
 export const SIZE = 118;
 /** Where its ribbon begins, as a share of its radius. */
@@ -38,8 +67,13 @@ const NAME = 12;
 
 /** The middle of the token, the visible part of the map, and the minimum height of a number on it. @typedef {{x: number, y: number, sheet: number[], number: number}} Place */
 
-/** A ribbon below the token, or where the map ends; with larger letters on small maps. @param {{at: Place, wide: number, high: number, class?: string, children?: any}} props */
-export function Ribbon({ at: { x, y, sheet, number }, wide, high, class: more = "", children }) {
+/**
+ * The middle of a ribbon below the token, or where the visible part of the map ends, and its scale.
+ * @param {Place} at
+ * @param {number} wide
+ * @param {number} high
+ */
+function ribbonAt({ x, y, sheet, number }, wide, high) {
   const [left, top, width, height] = sheet;
   const k = Math.max(1, number / LETTER);
   const within = (
@@ -48,30 +82,60 @@ export function Ribbon({ at: { x, y, sheet, number }, wide, high, class: more = 
     /** @type {number} */ from,
     /** @type {number} */ to,
   ) => Math.max(from + half, Math.min(to - half, middle));
-  const middle = within(x, (wide * k) / 2, left, left + width);
-  const centre = within(y + SIZE * RIM + (high * k) / 2, (high * k) / 2, top, top + height);
-  return html`<g class="ra-ribbon ${more}" transform=${`translate(${middle} ${centre}) scale(${k})`}>
+  return {
+    x: within(x, (wide * k) / 2, left, left + width),
+    y: within(y + SIZE * RIM + (high * k) / 2, (high * k) / 2, top, top + height),
+    k,
+  };
+}
+
+/** A ribbon with larger letters on small maps. @param {{at: Place, wide: number, high: number, class?: string, children?: any}} props */
+export function Ribbon({ at, wide, high, class: more = "", children }) {
+  const { x, y, k } = ribbonAt(at, wide, high);
+  return html`<g class="ra-ribbon ${more}" transform=${`translate(${x} ${y}) scale(${k})`}>
     <rect x=${-wide / 2} y=${-high / 2} width=${wide} height=${high} rx="14" />${children}
   </g>`;
 }
 
-/** All losses on one ribbon, with names. @param {{told: Event[], until: number, viewer: number | null, words: import("./model.js").Words, at: Place}} props told: the events of the token; until: the number of the last event that is shown */
-export function Losses({ told, until, viewer, words, at }) {
-  const losses = lossesAt(told, until, viewer);
+/** A cube, with its lowest corner in a place. @param {{x: number, y: number}} props */
+export const Cube = ({ x, y }) =>
+  html`<g class="ra-lost-cube" transform=${`translate(${x} ${y}) scale(.8)`}><path class="ra-left" d="M0 0L-26-14V-39L0-25z" /><path class="ra-right" d="M0 0L26-14V-39L0-25z" /><path class="ra-top" d="M0-25L26-39L0-53L-26-39z" /></g>`;
+
+/** Width of a list beside its names, of a seat's sign, and of a letter. */
+const BESIDE = 250;
+const SIGN = 54;
+const BROAD = LETTER * 0.56;
+
+/**
+ * All losses on one ribbon, with names; below them who is spared, and why.
+ * @param {{losses: ReturnType<typeof lossesAt>, spared: ReturnType<typeof sparedAt>, words: import("./model.js").Words, at: Place}} props
+ */
+export function Losses({ losses, spared, words, at }) {
   const names = losses
     .map(({ seat }) => words.player(seat))
     .map((name) => (name.length > NAME ? `${name.slice(0, NAME - 1)}…` : name));
-  const wide = 250 + Math.max(...names.map(({ length }) => length)) * LETTER * 0.56;
-  const high = losses.length * LINE + 18;
+  const reasons = spared.map(([reason]) => say(words, `board.spared.${reason}`));
+  const wide = Math.max(
+    ...names.map(({ length }) => BESIDE + length * BROAD),
+    ...spared.map(([, seats], i) => 40 + seats.length * SIGN + reasons[i].length * BROAD),
+  );
+  const high = (losses.length + spared.length) * LINE + 18;
+  const line = (/** @type {number} */ i) => `translate(${16 - wide / 2} ${(i + 0.5) * LINE + 9 - high / 2})`;
   return html`<${Ribbon} at=${at} wide=${wide} high=${high} class="is-loss">
     ${losses.map(
       (
         { seat, id, n },
         i,
-      ) => html`<g key=${i} class="ra-loser" transform=${`translate(${16 - wide / 2} ${(i + 0.5) * LINE + 9 - high / 2})`} style=${{ "--own": `var(--seat-${seat % 6})` }}>
+      ) => html`<g key=${i} class="ra-loser" transform=${line(i)} style=${{ "--own": `var(--seat-${seat % 6})` }}>
       <svg y="-24" width="48" height="48"><${SeatMark} seat=${seat} /></svg><text x="60" y="16">${names[i]}</text>
       <text class="ra-lost-n" x=${wide - 92} y="16">−${n}</text>
-      ${id === "lost" ? html`<g transform=${`translate(${wide - 58} 18) scale(.8)`}><path class="ra-left" d="M0 0L-26-14V-39L0-25z" /><path class="ra-right" d="M0 0L26-14V-39L0-25z" /><path class="ra-top" d="M0-25L26-39L0-53L-26-39z" /></g>` : html`<${Drawn} name="diplomat" x=${wide - 58} y=${0} size=${44} />`}
+      ${id === "lost" ? html`<${Cube} x=${wide - 58} y=${18} />` : html`<${Drawn} name="diplomat" x=${wide - 58} y=${0} size=${44} />`}
+    </g>`,
+    )}
+    ${spared.map(
+      ([reason, seats], i) => html`<g key=${reason} class="ra-spared" transform=${line(losses.length + i)}>
+      ${seats.map((seat, n) => html`<svg key=${seat} x=${n * SIGN} y="-24" width="48" height="48"><${SeatMark} seat=${seat} /></svg>`)}
+      <text x=${seats.length * SIGN + 6} y="16">${reasons[i]}</text>
     </g>`,
     )}
   <//>`;

@@ -88,6 +88,8 @@ export function Sheet({ update, words, scene, room, west }) {
   const { k, box } = lookOf(room, frame, west);
   const [left, top, width, height] = box;
   const { zoom, letter, number } = heightsAt(k);
+  /** Class cards or piles cover what lies west of it. */
+  const seen = left + west / k;
   const stands = used.map((id) => [id, ...standingIn(view, id, zoom, { letter, number })]);
   const things = Object.fromEntries(stands.map(([id, all]) => [id, all]));
   /** @type {Record<string, import("./arrange.js").Group>} */
@@ -96,7 +98,7 @@ export function Sheet({ update, words, scene, room, west }) {
     Object.fromEntries(used.map((id) => [id, say(words, `region.${id}`)])),
     groups,
     letter,
-    [left, top, left + width, top + height],
+    [seen, top, left + width, top + height],
     [harbour(frame[0], top, letter)],
   );
   const spotFor = (/** @type {string} */ id, /** @type {number[]} */ size) => {
@@ -105,7 +107,7 @@ export function Sheet({ update, words, scene, room, west }) {
       ...names.filter((name) => name.id === each).flatMap(({ letters }) => letters),
     ];
     const others = used.filter((other) => other !== id).flatMap(boxesOf);
-    return beside(boxesOf(id), others, size, [left + west / k, top, left + width, top + height]);
+    return beside(boxesOf(id), others, size, [seen, top, left + width, top + height]);
   };
   const neighbours = (/** @type {string} */ id) =>
     regions.get(id)?.neighbours.filter((/** @type {string} */ other) => used.includes(other)) ?? [];
@@ -133,7 +135,7 @@ export function Sheet({ update, words, scene, room, west }) {
       ${used.includes("turcia") && letter * k > LEGIBLE && html`<text class="ra-name is-part" x=${GREECE[0]} y=${GREECE[1]} aria-hidden="true">${say(words, "region.turcia")}</text>`}
       ${names.map((name) => html`<${Name} key=${name.id} ...${name} plague=${view.plague === REGION_IDS.indexOf(name.id)} />`)}
       ${!scene && html`<${Pending} events=${update.events} view=${view} spotFor=${spotFor} />`}
-      ${scene && html`<${Told} scene=${scene} events=${update.events} view=${view} words=${words} sheet=${box} number=${number} spotFor=${spotFor} />`}
+      ${scene && html`<${Told} scene=${scene} events=${update.events} view=${view} words=${words} sheet=${[seen, top, left + width - seen, height]} number=${number} spotFor=${spotFor} />`}
     </g>
     <rect class="ra-neatline" x=${left} y=${top} width=${width} height=${height} />
   </svg>`;

@@ -32,8 +32,8 @@ export function rewound(view, later, told = /** @type {Event[]} */ ([])) {
   };
 }
 
-/** @param {View} view @param {Event[]} later */
-function withoutCubes(view, later) {
+/** The cubes and cards in hand before the later events. @param {View} view @param {Event[]} later */
+export function withoutCubes(view, later) {
   const [cubes, diplomats] = [view.cubes, view.diplomats].map((/** @type {number[][]} */ rows) =>
     rows.map((row) => row.slice()),
   );

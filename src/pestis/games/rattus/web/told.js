@@ -2,7 +2,7 @@
 /** Draws the plague on the map: the turned token beside its region, and below it what comes of it. */
 import { html } from "../../../web/shared/lib.js";
 import { SeatMark } from "../../../web/shared/shapes.js";
-import { LETTER, Losses, Ribbon, RIM, SIZE } from "./losses.js";
+import { Cube, LETTER, Losses, lossesAt, Ribbon, RIM, SIZE, sparedAt } from "./losses.js";
 import { contentOf, say } from "./model.js";
 import { Front } from "./pieces.js";
 import { LOSSES, STEPS } from "./plague.js";
@@ -46,8 +46,8 @@ export function isHarmless(told, events, view) {
 
 /** Radius of a token that waits while players are asked about it. */
 const WAITING = 74;
-/** Half the width and the height of a list of two losses with letters of LETTER, for which there is always room: the token stays where it is. */
-const LIST = { half: 190, high: 142 };
+/** Half the width and the height of a list of two losses and of who is spared with letters of LETTER, for which there is always room: the token stays where it is. */
+const LIST = { half: 290, high: 204 };
 
 /**
  * Returns the position of a badge about a region, beside its pieces.
@@ -89,6 +89,7 @@ export function Told({ scene, events, view, words, sheet, number, spotFor }) {
   const { x, y, to } = spotFor(region, [LIST.half * k, SIZE, LIST.half * k, RIM * SIZE + LIST.high * k]);
   const at = { x, y, sheet, number };
   const harmless = isHarmless(told, events, view);
+  const whole = () => toldOf([...events, ...(view.untold ?? [])], event, Number.POSITIVE_INFINITY);
   return html`<g class="ra-told is-${last.id}" aria-hidden="true" key=${event.n}>
     <path d="M${x} ${y}L${to.x} ${to.y}" />
     <circle cx=${x} cy=${y} r=${SIZE} class="ra-told-disc" />
@@ -96,29 +97,41 @@ export function Told({ scene, events, view, words, sheet, number, spotFor }) {
     ${face ? html`<${Front} face=${face} x=${x} y=${y} size=${SIZE * 1.1} now=${event.params.symbol} />` : html`<${Drawn} name="plague" x=${x} y=${y} size=${SIZE * 1.2} />`}
     ${
       LOSSES.includes(last.id)
-        ? html`<${Losses} told=${told} until=${until} viewer=${view.viewer} words=${words} at=${at} />`
-        : html`<${Result} event=${last} verdict=${harmless ? say(words, "board.nobody-loses") : ""} at=${at} />`
+        ? html`<${Losses} losses=${lossesAt(told, until, view.viewer)} spared=${sparedAt(whole(), events, until, view)} words=${words} at=${at} />`
+        : html`<${Result} event=${last} verdict=${harmless ? say(words, last.id === "protected" ? "board.all-protected" : "board.nobody-loses") : ""} at=${at} />`
     }
   </g>`;
 }
 
-/** Height of a line on a ribbon, and of one with signs; width of a ribbon with a number or signs. */
+/** Height of a line on a ribbon, and of one with signs; width of a ribbon with a number or signs, and of a cube beside a number. */
 const LINE = 72;
 const SIGNS = 80;
 const SLIM = 168;
+const BESIDE = 56;
+
+/** A text in two lines that are about equally long. @param {string} text */
+export function halved(text) {
+  const gaps = [...text.matchAll(/ /g)].map(({ index }) => index);
+  const middle = gaps.sort((a, b) => Math.abs(a - text.length / 2) - Math.abs(b - text.length / 2))[0];
+  return middle === undefined ? [text] : [text.slice(0, middle), text.slice(middle + 1)];
+}
 
 /** What a step has led to, on a ribbon below the token. @param {{event: Event, verdict: string, at: import("./losses.js").Place}} props */
 function Result({ event: { id, params }, verdict, at }) {
   const signs = id === "protected" ? SIGNS : 0;
-  const text = id === "no-effect" ? `${params.n} < ${params.limit}` : id === "counted" ? "+2" : verdict;
-  const high = signs + (text ? LINE : 0);
+  const counts = id === "no-effect";
+  const lines = counts ? [`${params.n} < ${params.limit}`] : id === "counted" ? ["+2"] : verdict ? halved(verdict) : [];
+  const high = signs + lines.length * LINE;
   if (!high) return null;
   const top = -high / 2;
-  return html`<${Ribbon} at=${at} wide=${Math.max(SLIM, 40 + text.length * LETTER * 0.56)} high=${high}>
+  const aside = counts ? BESIDE : 0;
+  const long = Math.max(0, ...lines.map(({ length }) => length));
+  return html`<${Ribbon} at=${at} wide=${Math.max(SLIM, 40 + long * LETTER * 0.56) + aside} high=${high}>
     ${
       signs > 0 &&
       html`<svg x="-62" y=${top + 6} width="68" height="68"><${SeatMark} seat=${params.seat} /></svg><${Drawn} name=${params.card} x=${44} y=${top + signs / 2} size=${60} />`
     }
-    ${text && html`<text y=${-top - LINE / 2 + 17}>${text}</text>`}
+    ${counts && html`<${Cube} x=${-SLIM / 2 + 8} y=${20} />`}
+    ${lines.map((line, i) => html`<text key=${i} x=${aside / 2} y=${top + signs + (i + 0.5) * LINE + 17}>${line}</text>`)}
   <//>`;
 }

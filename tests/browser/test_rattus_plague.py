@@ -1,0 +1,88 @@
+"""What comes of a plague in Rattus is in sight, with names and reasons, on every screen."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import pytest
+
+from tests.browser.conftest import Server
+from tests.browser.table import Person
+
+pytestmark = pytest.mark.slow
+
+SIZES: Final = ((1440, 900), (1366, 768), (390, 844), (740, 360))
+DRAWN: Final = """async (update) => {
+  const { html, render } = await ownModule("./shared/lib.js");
+  const { layoutOf } = await ownModule("../games/rattus/web/board.js");
+  const { frameOf, Sheet } = await ownModule("../games/rattus/web/map.js");
+  const { inUse, REGION_IDS } = await ownModule("../games/rattus/web/model.js");
+  const { words } = await ownModule("./shared/language.js");
+  const { width, height } = document.querySelector(".ra-room").getBoundingClientRect();
+  const box = document.createElement("div");
+  box.style.cssText = "position: fixed; inset: 0 auto auto 0";
+  box.className = "ra";
+  document.body.append(box);
+  const { view } = update;
+  const used = inUse(view);
+  const { covered, room } = layoutOf({ width, height }, frameOf(used), view.cards.length);
+  box.style.width = `${room.width}px`;
+  box.style.height = `${room.height}px`;
+  const said = words.value.naming(["Anna", "Bert", "Cora", "Dirk", "Edda", "Frida"]);
+  const later = (go) => setTimeout(go, 20);
+  const away = [];
+  for (const region of used) {
+    const place = REGION_IDS.indexOf(region);
+    const cubes = view.cubes.map((row, at) => row.map(() => (at === place ? 2 : 0)));
+    const rats = view.rats.map(() => 2);
+    const event = (n, id, params) => ({ n, at: 1, id, params: { region, ...params } });
+    const events = [
+      event(1, "rages", {}),
+      event(2, "turned", { token: "rat-1", limit: 2 }),
+      ...[0, 1].map((seat, i) => event(3 + i, "lost", { seat, n: 1, symbol: "majority" })),
+    ];
+    const last = events[events.length - 1];
+    const scene = { event: last, until: last.n, step: 2, steps: 3, marks: [], playing: true };
+    const shown = { ...update, events, view: { ...view, cubes, rats, plague: place } };
+    render(null, box);
+    const props = { update: shown, words: said, scene, room, west: covered };
+    render(html`<${Sheet} ...${props} />`, box);
+    for (let i = 0; i < 200 && !box.querySelector(".ra-ribbon"); i += 1) await new Promise(later);
+    const sheet = box.querySelector("svg").getBoundingClientRect();
+    const left = sheet.left + covered;
+    const written = ".ra-name:not(.is-part), .ra-ribbon > rect, .ra-ribbon text";
+    for (const each of box.querySelectorAll(written)) {
+      const at = each.getBoundingClientRect();
+      const inside = at.left >= left - 2 && at.right <= sheet.right + 2
+        && at.top >= sheet.top - 2 && at.bottom <= sheet.bottom + 2;
+      if (!inside) away.push(`${region}: ${each.textContent || "ribbon"}`);
+    }
+    const rect = box.querySelector(".ra-ribbon > rect")?.getBoundingClientRect();
+    if (!rect) away.push(`${region}: nothing`);
+    for (const text of box.querySelectorAll(".ra-ribbon text")) {
+      const at = text.getBoundingClientRect();
+      if (at.left < rect.left || at.right > rect.right) away.push(`${region}: ${text.textContent}`);
+    }
+  }
+  box.remove();
+  return away;
+}"""
+
+"""Names and results of a plague in each region that are cut off, or lie behind cards or piles."""
+
+
+@pytest.mark.parametrize(("seats", "language"), [(2, "en"), (4, "nl"), (6, "de")])
+def test_the_result_of_a_plague_and_names_are_in_sight(
+    browser: Any, server: Server, seats: int, language: str
+) -> None:
+    anna = Person(browser, server.url, "phone", language=language)
+    made = anna.make_table("here", *["random"] * (seats - 1), game="rattus", expansion="africanus")
+    anna.sit(made["id"])
+    anna.asked()
+    update = anna.get(f"/api/tables/{made['id']}")
+    moment = {"table": update["table"], **update["seats"][0]}
+    for width, height in SIZES:
+        anna.page.set_viewport_size({"width": width, "height": height})
+        anna.drawn()
+        assert anna.page.evaluate(DRAWN, moment) == [], width
+    anna.leave()

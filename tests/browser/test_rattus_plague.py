@@ -86,3 +86,64 @@ def test_the_result_of_a_plague_and_names_are_in_sight(
         anna.drawn()
         assert anna.page.evaluate(DRAWN, moment) == [], width
     anna.leave()
+
+
+TAKEN: Final = """async (update) => {
+  const { html, render } = await ownModule("./shared/lib.js");
+  const { Board } = await ownModule("../games/rattus/web/board.js");
+  const { words } = await ownModule("./shared/language.js");
+  const said = words.value.naming(["Anna", "Bert", "Maximiliane"]);
+  const box = document.createElement("div");
+  box.style.cssText = "position: absolute; inset: 0";
+  document.querySelector(".board").append(box);
+  const found = [];
+  for (const [other, card] of [[1, "king"], [0, "king"], [0, "caravan-leader"]]) {
+    const event = { n: 1, at: 1, id: "took-from", params: { seat: 2, other, card } };
+    const props = { update, words: said, targets: new Map(), scene: null };
+    render(null, box);
+    render(html`<${Board} ...${props} film=${{ value: { event } }} />`, box);
+    const height = () => parseFloat(box.querySelector(".ra-room").style.getPropertyValue("--map"));
+    const isTold = () => !!box.querySelector(".ra-taken");
+    for (let i = 0; i < 200 && !(height() && isTold() === (other === 0)); i += 1)
+      await new Promise((go) => setTimeout(go, 20));
+    const told = box.querySelector(".ra-taken > span");
+    const { left, right, top, bottom } = told?.getBoundingClientRect() ?? {};
+    const room = box.querySelector(".ra-taken")?.getBoundingClientRect();
+    const inside = room && left >= room.left && right <= room.right && top >= room.top
+      && bottom <= room.bottom && told.scrollWidth <= told.clientWidth;
+    found.push([told?.innerText ?? null, !!inside]);
+  }
+  render(null, box);
+  box.remove();
+  return found;
+}"""
+"""What the board says while a film tells that a seat takes a class card from another, and whether
+it is in sight."""
+SAID: Final = {
+    "en": ["Maximiliane takes your King", "Maximiliane takes your Caravan Leader"],
+    "de": [
+        "Maximiliane nimmt dir eine Ständekarte weg: König",
+        "Maximiliane nimmt dir eine Ständekarte weg: Karawanenführer",
+    ],
+    "nl": [
+        "Maximiliane pakt je een klassenkaart af: Koning",
+        "Maximiliane pakt je een klassenkaart af: Karavaanleider",
+    ],
+}
+
+
+@pytest.mark.parametrize("language", SAID)
+def test_who_loses_a_class_card_is_told_so(browser: Any, server: Server, language: str) -> None:
+    anna = Person(browser, server.url, "phone", language=language)
+    made = anna.make_table("here", "random", "random", game="rattus", expansion="africanus")
+    anna.sit(made["id"])
+    anna.asked()
+    update = anna.get(f"/api/tables/{made['id']}")
+    moment = {"table": update["table"], **update["seats"][0]}
+    for width, height in SIZES:
+        anna.page.set_viewport_size({"width": width, "height": height})
+        anna.drawn()
+        others, king, leader = anna.page.evaluate(TAKEN, moment)
+        assert others == [None, False]
+        assert [king, leader] == [[said, True] for said in SAID[language]], width
+    anna.leave()

@@ -16,6 +16,7 @@ export const moments = () => import("./moments.js");
 export const map = true;
 export const sideHand = true;
 export const Aid = lazy(() => import("./aid.js"), "Aid");
+const Taken = lazy(() => import("./taken.js"), "Taken");
 export const pieces = ".ra-rat, .ra-pawn, .ra-cubes, .ra-owner, .ra-pile";
 
 /** Verbs whose answers show only a place's name, because the question says the rest. */
@@ -84,6 +85,7 @@ export function Board(props) {
   const size = useRoom(box);
   // A question of several lines must not make the piles jump: they stay where they are until the map gains much.
   const piles = useMemo(() => ({ inSea: /** @type {boolean | null} */ (null) }), [size.width]);
+  const event = props.film?.value?.event;
   const { west, covered, room, low, inSea } = layoutOf(size, frameOf(inUse(view)), view.cards.length, piles.inSea);
   if (!west && size.height) piles.inSea = inSea;
   return html`<div class="ra ra-room ${west ? "is-beside" : "is-below"} ${inSea ? "is-in-sea" : ""} ${low ? "is-low" : ""}" ref=${box} style=${{ "--west": `${west}px`, "--map": `${Math.max(0, room.height)}px` }}>
@@ -92,6 +94,7 @@ export function Board(props) {
       <${ClassCards} view=${view} words=${props.words} />
       <${Piles} view=${view} words=${props.words} />
     </div>
+    ${event?.id === "took-from" && event.params.other === view.viewer && html`<${Taken} ...${event.params} words=${props.words} />`}
   </div>`;
 }
 

@@ -173,3 +173,32 @@ def test_each_card_and_plague_move_of_five_others_can_be_read(apart: int) -> Non
     assert told["lost 0"] >= 850
     last_question = 19 * apart
     assert shown[-1][0] - last_question <= 6000
+
+
+def test_what_another_does_is_told_and_not_the_readers_own_answer_before_it() -> None:
+    """However much the reader's own deed weighs."""
+    shown = ran(
+        TURNS
+        + """
+    const event = (id, seat, at) => ({ n: n++, at, id, params: { seat } });
+    const fresh = [event("took", 0, 1), event("placed", 1, 2)];
+    const update = { table: { status: "running" }, seats: [{ seat: 0, choices: ["done"] }] };
+    film.take(stepsOf(update, { ...known, fresh }));
+    """
+    )
+    assert shown == [[0, ["placed 1"], ["took 0", "placed 1"]]]
+
+
+def test_what_comes_of_a_pest_card_is_told_though_the_time_is_spent() -> None:
+    shown = ran(
+        TURNS
+        + """
+    for (const seat of [1, 2, 3, 4]) did(seat, Array(6).fill("took"));
+    const fresh = ["card", ...Array(9).fill("fell-ill")];
+    did(4, fresh, { told: new Set(fresh.map((_, i) => n + i)) }, true);
+    pass(99999);
+    """
+    )
+    told = times(shown)
+    assert "card 4" in told
+    assert "fell-ill 4" in told, told

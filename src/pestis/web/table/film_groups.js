@@ -43,7 +43,7 @@ function groupOf(steps) {
   };
 }
 
-/** What each player did above all: the heaviest of their deeds, and any that always counts as such. @param {Step[]} steps */
+/** What each player did above all: the heaviest of their deeds, and whatever is always told. @param {Step[]} steps */
 export function mainsOf(steps) {
   /** @type {Map<number, Step>} */
   const mains = new Map();
@@ -51,7 +51,7 @@ export function mainsOf(steps) {
   for (const step of deeds) {
     if (step.by !== undefined && step.ms > (mains.get(step.by)?.ms ?? 0)) mains.set(step.by, step);
   }
-  return new Set([...mains.values(), ...deeds.filter(({ main }) => main)]);
+  return new Set([...mains.values(), ...steps.filter(({ main }) => main)]);
 }
 
 /** How closely two neighbours belong together: 0 for the same answer, 1 for the same player, 2 otherwise. @param {Group} left @param {Group} right */
@@ -117,7 +117,7 @@ export function grouped(steps, time, mains = mainsOf(steps)) {
   // Dull steps give way so that others keep more than their least time; not yet, if more may come that has to be told as well.
   const kept = (/** @type {Group} */ { ms, least }) => (share < 1 ? least : (ms + least) / 2);
   join(
-    (step) => !keeps(step) && !step.least,
+    (step) => !keeps(step) && !step.least && !step.told,
     () => sum(groups, kept) <= room * share,
   );
   join(

@@ -20,7 +20,8 @@ import { grouped, lessOf, mainsOf, SEEN, timesOf } from "./film_groups.js";
  * @property {number} [by] the seat that gave that answer
  * @property {boolean} [mine] it concerns the reader
  * @property {boolean} [deed] it is what a player did, and not what came of it
- * @property {boolean} [main] it is a deed that is always told
+ * @property {boolean} [main] it is always told
+ * @property {boolean} [told] it belongs to a sequence, such as a plague
  * @property {boolean} [moment] it has a drawing of its own, which shows no other event
  * @property {boolean} [free] it keeps its time even if somebody waits, such as the end of a game
  */

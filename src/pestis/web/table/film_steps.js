@@ -19,6 +19,8 @@ const KEPT = 0.5;
 const ALONE = 2;
 /** From this weight on, what a player does is always told. */
 const MAIN = 1.5;
+/** How many steps that come of a moment, such as a pest card, are always told. */
+const RESULTS = 2;
 
 /**
  * @param {Update} update
@@ -42,6 +44,7 @@ export function stepsOf(update, { last, fresh, told, joins = () => false, lastin
   for (const { at, params } of fresh) if (!actors.has(at)) actors.set(at, params.seat);
   /** Who gave the last answer. @type {number | undefined} */
   let by = last?.table.asked[0];
+  let results = 0;
   const steps = groupsOf(fresh, joins).map((events) => {
     const [event, ...also] = mineFirst(events, mine);
     const actor = /** @type {any} */ (actors.get(event.at));
@@ -58,9 +61,28 @@ export function stepsOf(update, { last, fresh, told, joins = () => false, lastin
     const least = ms > pace * TIMES.plain ? KEPT * ms : 0;
     const moment = event.id in lasting || weight >= ALONE;
     const concerned = first > 0 && isAboutReader(event, mine);
-    const deed = !moment && !concerned && !told.has(event.n);
-    const main = deed && weight >= MAIN;
-    return { update, last, event, also, ms, least, moment, asked, free, at, by, mine: concerned, deed, main };
+    const isTold = told.has(event.n);
+    const deed = first > 0 && !moment && !concerned && !isTold;
+    const isResult = isTold && !moment && results > 0;
+    results = isTold && moment ? RESULTS : results - Number(isResult);
+    const main = isResult || (deed && weight >= MAIN);
+    return {
+      update,
+      last,
+      event,
+      also,
+      ms,
+      least,
+      moment,
+      asked,
+      free,
+      at,
+      by,
+      mine: concerned,
+      deed,
+      main,
+      told: isTold,
+    };
   });
   return steps.length ? steps : [{ update, event: null, ms: silent ? pace * TIMES.silent : 0, least: 0, asked, free }];
 }

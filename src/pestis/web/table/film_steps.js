@@ -39,6 +39,7 @@ export function stepsOf(update, { last, fresh, told, joins = () => false, lastin
   const mine = new Set(update.seats.map(({ seat }) => seat));
   const asked = update.seats.some(({ choices }) => choices.length > 0);
   const free = update.table.status !== "running";
+  const common = { update, last, asked, free };
   /** The seat that gave each answer, by log entry: the answer's first event names it. @type {Map<number, unknown>} */
   const actors = new Map();
   for (const { at, params } of fresh) if (!actors.has(at)) actors.set(at, params.seat);
@@ -66,25 +67,9 @@ export function stepsOf(update, { last, fresh, told, joins = () => false, lastin
     const isResult = isTold && !moment && results > 0;
     results = isTold && moment ? RESULTS : results - Number(isResult);
     const main = isResult || (deed && weight >= MAIN);
-    return {
-      update,
-      last,
-      event,
-      also,
-      ms,
-      least,
-      moment,
-      asked,
-      free,
-      at,
-      by,
-      mine: concerned,
-      deed,
-      main,
-      told: isTold,
-    };
+    return { ...common, event, also, ms, least, moment, at, by, mine: concerned, deed, main, told: isTold };
   });
-  return steps.length ? steps : [{ update, event: null, ms: silent ? pace * TIMES.silent : 0, least: 0, asked, free }];
+  return steps.length ? steps : [{ ...common, event: null, ms: silent ? pace * TIMES.silent : 0, least: 0 }];
 }
 
 /** Events that are told in one moment, in order. @param {Event[]} fresh @param {(event: Event, last: Event) => boolean} joins @returns {Event[][]} */

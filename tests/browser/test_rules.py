@@ -205,6 +205,34 @@ def test_a_printed_rulebook_shows_the_map_as_wide_as_the_page(browser: Any, serv
     anna.leave()
 
 
+ON_PAPER = """() => {
+  const style = (each) => getComputedStyle(document.querySelector(each));
+  const [one, other] = [1, 2].map((n) => document.querySelector(`.is-box li:nth-child(${n})`));
+  return {
+    beside: one.offsetTop === other.offsetTop,
+    exact: style(".rule-row p").textRendering,
+    whole: [...document.querySelectorAll(".guide-list")]
+      .filter((each) => getComputedStyle(each).breakInside !== "avoid")
+      .map((each) => each.querySelectorAll("tbody tr").length),
+  };
+}"""
+
+
+def test_a_printed_page_is_full_and_its_letters_and_tables_are_whole(
+    browser: Any, server: Server
+) -> None:
+    anna = Person(browser, server.url)
+    anna.page.goto(f"{server.url}/rules/pest?seats=3")
+    anna.page.wait_for_selector(".is-box .rule-piece .pe-owner")
+    anna.page.emulate_media(media="print")
+    found = anna.page.evaluate(ON_PAPER)
+    assert found["beside"], "two things of the box in a row"
+    assert found["exact"] == "geometricprecision", "no letter is moved to a pixel"
+    assert found["whole"] == [46], "only the list of places is longer than a page has room for"
+    anna.page.emulate_media(media="screen")
+    anna.leave()
+
+
 def test_the_rules_are_those_of_the_table_one_chooses(browser: Any, server: Server) -> None:
     anna = Person(browser, server.url)
     anna.page.goto(f"{server.url}/rules/pest")

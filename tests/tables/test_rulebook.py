@@ -13,6 +13,7 @@ import msgspec
 import pytest
 
 from pestis.games import GAMES, find, game_ids, package_of
+from pestis.games.pest.content.reading import read_content
 from pestis.kernel.factory import new_match
 from pestis.lessons.shows import shows
 from pestis.tables import questions, rulebook
@@ -88,6 +89,21 @@ def test_pest_has_its_three_decrees_and_its_variant() -> None:
     assert "PE 13.6" in numbers("pest", 2, duel="on")
     assert {"PE 14.9"} <= numbers("pest", 1) and "PE 5.8" not in numbers("pest", 1)
     assert "PE 12" in numbers("pest", 3, setup="variable")
+
+
+def test_one_player_reads_only_technologies_of_the_solo_game() -> None:
+    technologies = read_content(None).technologies
+    alone = {f"PE T{card.number}" for card in technologies if card.solo}
+    assert {number for number in numbers("pest", 1) if number.startswith("PE T")} == alone
+    assert {f"PE T{card.number}" for card in technologies} <= numbers("pest", 2)
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_the_page_says_the_number_of_a_card_once(game: str) -> None:
+    """Beside the rule, not in its text too."""
+    for chapter in rulebook.read(game, "en", None)["chapters"]:  # type: ignore[attr-defined]
+        for rule in chapter["rules"]:
+            assert not rule["lines"][0].endswith(f"({rule['number']})"), rule
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

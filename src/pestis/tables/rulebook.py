@@ -124,9 +124,11 @@ def read_to_be(game: str, language: str, query: Mapping[str, str]) -> dict[str, 
 
 
 def _told(game: str, rule: Rule, words: Words, view: View | None) -> Mapping[str, object]:
+    head, *rest = lines_of(game, rule.number, words, view)
     return {
         "number": rule.number,
-        "lines": lines_of(game, rule.number, words, view),
+        # A card that is a rule says its number; the page has it beside the rule.
+        "lines": [head.removesuffix(f" ({rule.number})"), *rest],
         "origin": rule.origin,
         "picture": rule.picture,
         "show": show if (show := id_of(rule.number)) in shows(game) else "",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from importlib import resources
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -213,6 +214,13 @@ def test_each_place_of_pest_has_its_roads_with_their_colours() -> None:
     assert any_table["Fenwar"]["At the start"] == "destroyed with 3, 4 players"
 
 
+def test_a_place_is_found_by_its_size_and_its_name() -> None:
+    found = [(row["Size"], row["Place"]) for row in listed(told("pest", 3), "places")]
+    sizes = [size for size, _ in found]
+    assert sizes == ["", *["city"] * 10, *["town"] * 15, *["village"] * 20]
+    assert all(one < next for (a, one), (b, next) in pairwise(found) if a == b)
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_no_table_is_told_twice_for_all_tables(game: str) -> None:
     found: dict[str, Any] = primer(game, Words("en"), None)
@@ -300,6 +308,27 @@ def test_the_score_sheet_of_one_player_has_that_players_lines() -> None:
     assert len(sheet["names"]) == 1 and "Sick people left on the influence track" in labels
     assert "Influence ranking" not in labels
     assert not any(each["show"] == id_of("PE 11") for each in told("pest", 1)["examples"])
+
+
+def test_the_sheet_of_one_player_counts_only_whom_the_marker_has_not_passed() -> None:
+    sheet = told("pest", 1)["sheet"]
+    values = {row["label"]: row["values"] for row in [*sheet["rows"], *sheet["facts"]]}
+    assert values["Influence"] == [28]
+    assert values["Sick people left on the influence track"] == [-2], "those on 30 and 40"
+
+
+def test_what_one_player_does_not_use_is_taken_out_before_anything_is_shuffled() -> None:
+    setup = part(told("pest", 1), "setup")
+    assert setup.index("Take out the cards") < setup.index("Sort the decrees")
+
+
+def test_how_many_tokens_there_are_is_not_their_number() -> None:
+    rows = {language: told("pest", 3, language)["lists"] for language in ("de", "nl")}
+    heads = {
+        language: next(each["heads"] for each in lists if each["id"] == "reward-tokens")
+        for language, lists in rows.items()
+    }
+    assert heads == {"de": ["Liefert", "Anzahl"], "nl": ["Levert", "Aantal"]}
 
 
 def test_numbers_come_from_a_tables_own_content() -> None:

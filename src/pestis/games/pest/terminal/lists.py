@@ -30,7 +30,7 @@ def rows(id: str, words: Words, view: View | None) -> list[Cells]:
     if id.startswith("places"):
         seats = None if view is None else view["seats"]
         assert seats is None or isinstance(seats, int)
-        return [_place(n, content, words, seats) for n, _ in enumerate(content.places)]
+        return [_place(n, content, words, seats) for n in _to_look_up(content, words)]
     return {
         "imperatives": _imperatives,
         "influence": _influence,
@@ -39,6 +39,13 @@ def rows(id: str, words: Words, view: View | None) -> list[Cells]:
         "pest-cards": _pest_cards,
         "aid-cards": _aid_cards,
     }[id.removesuffix("-two").removesuffix("-solo")](content, words)
+
+
+def _to_look_up(content: Content, words: Words) -> list[int]:
+    """The places in the order in which a name is looked up: the capital, then by size, the largest
+    first, and by name."""
+    name = [words.text(f"{GAME}.place.{place.id}") for place in content.places]
+    return sorted(range(len(name)), key=lambda n: (n != CAPITAL, -content.places[n].size, name[n]))
 
 
 def _place(number: int, content: Content, words: Words, seats: int | None) -> Cells:
@@ -143,7 +150,7 @@ def _healthy(content: Content, _: Words) -> list[Cells]:
 def _tokens(content: Content, words: Words) -> list[Cells]:
     """The capital reward tokens by what they give."""
     return [
-        {"good": words.text(f"{GAME}.good.{good}"), "number": str(n)}
+        {"good": words.text(f"{GAME}.good.{good}"), "count": str(n)}
         for good, n in zip(GOODS, content.boards.reward_tokens, strict=True)
         if n
     ]

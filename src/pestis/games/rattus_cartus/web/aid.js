@@ -7,12 +7,19 @@ import { Glyph, Nuns } from "./symbols.js";
 
 await learn("rattus-cartus.legend");
 
-/** The parts of a building card. */
+/** The parts of a building card and of a track. */
 const WRITTEN = [
   ["premium", "★"],
   ["standard", "☆"],
   ["number", "(1)"],
   ["prizes", "10 5 2"],
+];
+/** The same with two players, who have one premium action a round and no third place. */
+const OF_TWO = [
+  ["premium-two", "★"],
+  ["standard-two", "☆"],
+  ["number", "(1)"],
+  ["prizes-two", "10 5"],
 ];
 /** Signs, each with the message that names it. */
 const SIGNS = [
@@ -34,7 +41,7 @@ export const Aid = ({ update: { view }, words }) => html`<div class="rc">
   <h3>${say(words, "legend.title")}</h3>
   <ul class="legend-signs" role="list">
     <li><${Nuns} n=${1} /> <span>${say(words, "legend.nuns")}</span></li>
-    ${WRITTEN.map(([id, text]) => html`<li key=${id}><span class="rc-rank" aria-hidden="true">${text}</span> <span>${say(words, `legend.${id}`)}</span></li>`)}
+    ${(view.seats === 2 ? OF_TWO : WRITTEN).map(([id, text]) => html`<li key=${id}><span class="rc-rank" aria-hidden="true">${text}</span> <span>${say(words, `legend.${id}`)}</span></li>`)}
     ${SIGNS.map(([icon, word]) => sign(icon, say(words, `legend.${word}`)))}
     ${CLASSES.map((id) => sign(id, say(words, `class.${id}`)))}
     ${pilesInPlay(view).map((id) => sign(id, say(words, `kind.${id}`)))}

@@ -46,6 +46,12 @@ CUT: Final = """() => {
   return [...wide, ...cut.map((element) => `${element.className}: ${element.textContent}`)];
 }"""
 """Elements with too little room for their text and no ellipsis to show it."""
+LINES: Final = """() => [...document.querySelectorAll(".scrub-more button span")].map((words) => {
+  const range = new Range();
+  range.selectNodeContents(words);
+  return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+})"""
+"""In how many lines each button below a look back is written."""
 PAGES: Final = {
     "/": ".game-card",
     "/new/rattus": ".start-row, form",
@@ -89,3 +95,26 @@ def test_tables_have_room_for_it(anna: Person, game: str) -> None:
     anna.sit(anna.make_table("here", "random", game=game)["id"])
     anna.asked()
     check(anna)
+
+
+def test_settings_have_room_for_it(anna: Person) -> None:
+    anna.page.goto(anna.url)
+    anna.page.click(".masthead .tool")
+    anna.page.wait_for_selector("dialog .settings")
+    anna.until("code => document.documentElement.lang === code", pseudo.CODE)
+    check(anna)
+    anna.sit(anna.make_table("here", "random")["id"])
+    anna.open("menu")
+    anna.page.wait_for_selector(".menu .settings")
+    check(anna)
+
+
+@pytest.mark.parametrize("game", ["pest", "rattus", "rattus-cartus"])
+def test_the_look_back_has_room_for_it(anna: Person, game: str) -> None:
+    id = anna.make_table("here", "random", game=game)["id"]
+    anna.let_bots_finish(id, 0)
+    anna.page.goto(f"{anna.url}/t/{id}?at=20&as=1")
+    anna.page.wait_for_selector(".scrubber")
+    anna.page.wait_for_selector(".board-room > *")
+    check(anna)
+    assert all(lines <= 2 for lines in anna.page.evaluate(LINES)), "of a button"

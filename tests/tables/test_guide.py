@@ -440,4 +440,4 @@ def test_a_name_leads_to_the_rules_that_name_it() -> None:
     index = {entry["heading"]: entry["rules"] for entry in told("rattus", 4, "nl")["index"]}
     assert index["Heks"] == ["RA 6.4", "RA 14.1"]
     assert "RA 6.4" not in index["Boer"], "“geboren” or “bord” is not about a peasant"
-    assert index["Iedereen (symbool)"] == ["RA 5.5", "RA 9.1.6"], "not where “everybody” means all players"
+    assert index["Iedereen (symbool)"] == ["RA 5.5", "RA 9.1.6"], "not all players"

@@ -233,6 +233,23 @@ def test_a_printed_page_is_full_and_its_letters_and_tables_are_whole(
     anna.leave()
 
 
+def test_the_signs_of_rattus_cartus_are_those_of_two_players(browser: Any, server: Server) -> None:
+    anna = Person(browser, server.url)
+    signs = ".guide-legend .legend-signs"
+    for seats, prizes, premium in ((2, "10 5", "both buildings"), (3, "10 5 2", "there")):
+        anna.page.goto(f"{server.url}/rules/rattus-cartus?seats={seats}")
+        anna.page.wait_for_selector(f"{signs} svg")
+        assert anna.page.locator(f"{signs} .rc-rank").all_inner_texts()[-1] == prizes
+        assert premium in anna.text(f"{signs} li:nth-child(2)")
+    anna.page.emulate_media(media="print")
+    box = anna.page.locator(".is-box .rule-piece > span.rc")
+    anna.until("() => document.querySelectorAll('.is-box .rule-piece > span.rc').length === 4")
+    tops = box.last.evaluate("row => [...row.children].map((card) => card.offsetTop)")
+    assert len(tops) == 4 and len({*tops}) == 1, "in one line, so that the board is on page 2"
+    anna.page.emulate_media(media="screen")
+    anna.leave()
+
+
 def test_the_rules_are_those_of_the_table_one_chooses(browser: Any, server: Server) -> None:
     anna = Person(browser, server.url)
     anna.page.goto(f"{server.url}/rules/pest")

@@ -66,3 +66,26 @@ def test_the_sick_come_to_the_map_when_they_are_told(
         assert step["sick"][place.lower()] == int(now), step
         assert card["sick"][place.lower()] == int(now) - int(n), (place, card)
     anna.leave()
+
+
+CARDS = """window.cards = [];
+new MutationObserver(() => {
+  const card = document.querySelector(".pe-moment.is-card");
+  if (card && cards.at(-1) !== card.textContent) cards.push(card.textContent);
+}).observe(document, { subtree: true, childList: true, characterData: true });"""
+"""The text of each starting card that is shown."""
+
+
+def test_a_drawn_starting_card_is_shown_with_its_villages(browser: Any, server: Server) -> None:
+    anna = Person(browser, server.url, pace="normal")
+    anna.before(CARDS)
+    anna.sit(anna.make_table("here", "random", "random", game="pest", seed=2)["id"])
+    anna.asked()
+    anna.page.locator(CHOICE).first.click()
+    anna.until("() => cards.length == 2")
+    texts = [" ".join(card.split()) for card in anna.page.evaluate("cards")]
+    assert all(
+        re.search(rf"{name} *Starting-location card [A-E]( *[A-Z][a-z]+){{3}}", text)
+        for name, text in zip(("Bert", "Cora"), texts, strict=True)
+    ), texts
+    anna.leave()

@@ -118,6 +118,7 @@ function build(rows) {
     decrees: new Map(
       rows("decree").map(({ id }) => [id, { agenda: byId("agenda").get(id), imperative: byId("imperative").get(id) }]),
     ),
+    starts: byId("start-card"),
     pest: byId("pest-card"),
     aid: new Map(
       rows("aid-card").map((row) => [

@@ -1,11 +1,11 @@
 // @ts-check
-/** The decisive moments: the end of an era, seat by seat; and sounds. */
+/** What a film shows over the map: a drawn starting card; the end of an era, seat by seat; and sounds. */
 import { html } from "../../../web/shared/lib.js";
 import { SeatMark } from "../../../web/shared/shapes.js";
-import { style } from "../../../web/shared/style.js";
-import { GAME, say, seatsOf } from "./model.js";
+import { contentOf, GAME, say, seatsOf } from "./model.js";
+import { own } from "./pieces.js";
 import { Glyph } from "./symbols.js";
-// Loaded now, so that a film need not wait for what it draws on the map.
+// Loaded now, so that a film need not wait for what it draws on the map, and for the style of both.
 import "./told.js";
 
 /** @typedef {import("./model.js").Event} Event */
@@ -13,10 +13,14 @@ import "./told.js";
 export { rewound } from "./rewound.js";
 export { weights } from "./weights.js";
 
-void style(new URL("./panes.css", import.meta.url).href);
-
 /** Milliseconds at the normal pace. @type {Record<string, number>} */
-export const lasting = { "era-ended": 900, agenda: 1100, "capital-rank": 1100, "shame-for-dead": 1100 };
+export const lasting = {
+  "start-card": 700,
+  "era-ended": 900,
+  agenda: 1100,
+  "capital-rank": 1100,
+  "shame-for-dead": 1100,
+};
 
 /** @type {Record<string, string>} */
 export const sounds = {
@@ -31,15 +35,31 @@ export const sounds = {
   died: "plague",
 };
 
-/** The gains and losses of each seat at the end of an era. @param {import("../../../web/table/types.d.ts").MomentProps} props */
-export function Moment({ event, events, view, words }) {
+/** @typedef {import("../../../web/table/types.d.ts").MomentProps} MomentProps */
+
+/** @param {MomentProps} props */
+export const Moment = (props) => html`<${props.event.id === "start-card" ? Start : Era} ...${props} />`;
+
+/** The drawn card, with the villages that it names. @param {MomentProps} props */
+function Start({ event, view, words }) {
+  const { seat, card } = event.params;
+  const { villages } = contentOf(view).starts.get(card);
+  return html`<div class="pe pe-moment is-card" style=${own(seat)}>
+    <h2><${SeatMark} seat=${seat} /> <bdi>${words.player(seat)}</bdi></h2>
+    <b>${say(words, `start-card.${card}`)}</b>
+    <ul role="list">${villages.map((/** @type {string} */ id) => html`<li key=${id}><${Glyph} name="district" /> ${say(words, `place.${id}`)}</li>`)}</ul>
+  </div>`;
+}
+
+/** The gains and losses of each seat at the end of an era. @param {MomentProps} props */
+function Era({ event, events, view, words }) {
   const ended = events.findLast(({ n, id }) => n <= event.n && id === "era-ended");
   if (!ended) return null;
   const told = events.filter(({ n, id }) => n > ended.n && n <= event.n && id in lasting);
   return html`<div class="pe pe-moment">
     <h2>${words.event(GAME, ended)}</h2>
     <ul role="list">${seatsOf(view).map(
-      (seat) => html`<li key=${seat} style=${{ "--own": `var(--seat-${seat % 6})` }}>
+      (seat) => html`<li key=${seat} style=${own(seat)}>
       <${SeatMark} seat=${seat} /> <bdi>${words.player(seat)}</bdi> ${told.filter(({ params }) => params.seat === seat).map((each) => html`<${Gain} key=${each.n} event=${each} words=${words} isNow=${each.n === event.n} />`)}</li>`,
     )}</ul>
   </div>`;

@@ -2,11 +2,14 @@
 /** A step of the pest, on the map: the card with all that it names, then each place or road with what changes there. */
 import { html, useLayoutEffect, useRef } from "../../../web/shared/lib.js";
 import { motionTime } from "../../../web/shared/prefs.js";
+import { style } from "../../../web/shared/style.js";
 import { around, between, clearest } from "./geometry.js";
 import { contentOf, givesOf, SIZES, say } from "./model.js";
 import { plateAt, settle } from "./stands.js";
 import { Drawn, Glyph } from "./symbols.js";
 import { pestText } from "./wording.js";
+
+void style(new URL("./moments.css", import.meta.url).href);
 
 /** @typedef {import("../../../web/table/game.js").Scene} Scene */
 /** @typedef {import("./model.js").View} View */

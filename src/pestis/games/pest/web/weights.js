@@ -5,7 +5,6 @@
 export const weights = {
   decree: 0.5,
   "capital-card": 0.5,
-  "start-card": 0.4,
   castle: 1.2,
   doctor: 1.2,
   "pest-card": 2,

@@ -102,7 +102,6 @@ function build(rows) {
     cemetery: rows("cemetery-space").map(({ shame }) => shame),
     area: limits.get("quarantine").number,
     storage: limits.get("storage").number,
-    overflow: limits.get("overflow").number,
     /** By era: its four spaces. */
     imperatives: [1, 2, 3].map((era) =>
       steps.filter(({ id }) => id.startsWith(`era-${era} `)).map(({ influence, renown }) => ({ influence, renown })),
@@ -238,12 +237,6 @@ export function assistantsLeft(view, seat) {
 /** The seat whose turn it is while the viewer is not asked, or null. @param {Moment} update @returns {number | null} */
 export const actorOf = ({ choices, view }) =>
   choices.length || view.over || !view.turn.seat ? null : view.turn.seat - 1;
-
-/** The viewer's open prompt, or null. @param {Moment} update */
-export const askedOf = ({ view, seat }) =>
-  seat === null || view.over
-    ? null
-    : (view.prompts.find((/** @type {any} */ prompt) => prompt.seats.includes(seat)) ?? null);
 
 /**
  * Whether a choice with one of the verbs names the thing.

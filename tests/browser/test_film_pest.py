@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from typing import Any
 
@@ -88,4 +89,53 @@ def test_a_drawn_starting_card_is_shown_with_its_villages(browser: Any, server: 
         re.search(rf"{name} *Starting-location card [A-E]( *[A-Z][a-z]+){{3}}", text)
         for name, text in zip(("Bert", "Cora"), texts, strict=True)
     ), texts
+    anna.leave()
+
+
+FACTS = """window.facts = [];
+const read = () => {
+  const text = document.querySelector(".told-now")?.innerText.trim();
+  if (text && facts.at(-1)?.text !== text) {
+    const players = [...document.querySelectorAll("#strip .pe-facts-in")];
+    const count = (all) => all && [parseInt(all.textContent), all.dataset.gain ?? ""];
+    facts.push({ text, seats: players.map((player) => ({
+      points: count(player.querySelector(".pe-count")),
+      influence: count(player.querySelector(".is-influence")) })) });
+  }
+  requestAnimationFrame(read);
+};
+read();"""
+"""By what is told: each player's points and influence, and what was added to them."""
+ADVANCES = re.compile(r"(Bert|Cora) advances (\d+) on the influence track, to space (\d+)")
+ADVANCED = "() => facts.some(({ text }) => text.includes('advances'))"
+NEXT = f"() => ({ADVANCED})() || document.querySelector('.choices .choice:enabled')"
+
+
+def test_influence_and_points_are_seen_to_grow(browser: Any, server: Server) -> None:
+    anna = Person(browser, server.url, pace="normal")
+    anna.before(FACTS)
+    anna.sit(anna.make_table("here", "greedy", "greedy", game="pest", seed=2)["id"])
+    while not anna.page.evaluate(ADVANCED):
+        anna.asked()
+        anna.page.locator(CHOICE).first.click()
+        anna.settle()
+        anna.until(NEXT)
+    facts = anna.page.evaluate("facts")
+    step = next(each for each in facts if "advances" in each["text"])
+    ((name, n, total),) = ADVANCES.findall(step["text"])
+    seat = ("Anna", "Bert", "Cora").index(name)
+    assert step["seats"][seat]["influence"] == [int(total), f"+{n}"], step
+    before = facts[facts.index(step) - 1]["seats"][seat]
+    assert before["influence"][0] == int(total) - int(n), facts
+    for other in {0, 1, 2} - {seat}:
+        assert step["seats"][other]["influence"][1] == "", step
+    grown = [
+        (last["seats"][at]["points"][0], now["seats"][at]["points"])
+        for last, now in itertools.pairwise(facts)
+        for at in range(3)
+        if now["seats"][at]["points"][1]
+    ]
+    assert grown and all(n - last == int(gain.replace("−", "-")) for last, (n, gain) in grown), (
+        facts
+    )
     anna.leave()

@@ -139,3 +139,36 @@ def test_influence_and_points_are_seen_to_grow(browser: Any, server: Server) -> 
         facts
     )
     anna.leave()
+
+
+GOODS = """window.goods = [];
+const see = () => {
+  const text = document.querySelector(".told-now")?.innerText.trim();
+  const shelf = document.querySelector(".pe-shelf");
+  if (text && shelf && goods.at(-1)?.text !== text)
+    goods.push({ text, of: shelf.querySelector(":scope > b")?.innerText.trim() ?? "" });
+  requestAnimationFrame(see);
+};
+see();"""
+"""By what is told: whose goods lie below the map; "" for the reader's own."""
+
+
+def test_below_the_map_are_the_goods_of_the_player_who_is_told_of(
+    browser: Any, server: Server
+) -> None:
+    anna = Person(browser, server.url, "phone", pace="normal")
+    anna.before(GOODS)
+    anna.sit(anna.make_table("here", "random", "random", game="pest", seed=2)["id"])
+    while not anna.page.evaluate("goods.length"):
+        anna.asked()
+        anna.page.locator(CHOICE).first.click()
+        anna.settle()
+        anna.until("() => goods.length || document.querySelector('.choices .choice:enabled')")
+    anna.asked()
+    goods = anna.page.evaluate("goods")
+    for step in goods:
+        told = next((name for name in ("Bert", "Cora") if step["text"].startswith(name)), "")
+        assert step["of"] == told, step
+    assert any(step["of"] for step in goods)
+    assert not anna.count(".pe-shelf > b"), "the reader's own come back with their question"
+    anna.leave()

@@ -2,10 +2,12 @@
 /** The table of Pest: the map, the boards of the houses, technologies, the Council, the capital. */
 import { html, lazy, signal, useEffect, useRef, useState } from "../../../web/shared/lib.js";
 import { useRoom } from "../../../web/shared/room.js";
+import { SeatMark } from "../../../web/shared/shapes.js";
 import { House, HouseChips, Stores } from "./house.js";
 import { Sheet } from "./map.js";
 import { actorOf, contentOf, say } from "./model.js";
-import { arrangement, stageOf, usePanes } from "./panes.js";
+import { arrangement, usePanes } from "./panes.js";
+import { own as colour } from "./pieces.js";
 
 /** @typedef {import("../../../web/table/game.js").BoardProps} BoardProps */
 /** @typedef {import("./model.js").View} View */
@@ -24,7 +26,9 @@ export { SeatFacts } from "./facts.js";
 export { sequences } from "./plague.js";
 export const Aid = lazy(() => import("./aid.js"), "Aid");
 export const css = "board.css";
-export const moments = () => import("./moments.js");
+/** Loaded when a film is first possible. @type {typeof import("./moments.js") | null} */
+let films = null;
+export const moments = async () => (films = await import("./moments.js"));
 export const map = true;
 export const pieces =
   ".pe-sick, .pe-owner, .pe-camp, .pe-doctor, .pe-good, .pe-token, .pe-bed.is-taken, .pe-pawn, .pe-building, .pe-step.is-taken, .pe-grave.is-taken, .pe-slot, .pe-tech, .pe-marks > *, .pe-work, .pe-people > span, .pe-reward-token";
@@ -41,7 +45,7 @@ export function Board(props) {
   const { shape, groups } = arrangement(room);
   const film = props.film?.value;
   const event = film?.event;
-  const stage = scene ? "map" : event && shape === "single" ? stageOf(event, update.events) : null;
+  const stage = scene ? "map" : event && shape === "single" ? (films?.stageOf(event, update.events) ?? null) : null;
   const open = targets.size ? update.choices : NONE;
   const asked = !film && update.choices.length > 0;
   const { shown, show, bring, lit } = usePanes(groups, open, stage, asked, props);
@@ -59,7 +63,7 @@ export function Board(props) {
       <div class="pe-pane is-${shown[n]}" data-shown=${shown[n]} data-of=${shown[n] === "board" && seat}>
         <${PaneOf} pane=${shown[n]} board=${props} seat=${seat} onShow=${setHouse} />
       </div>
-      ${shape === "single" && shown[n] === "map" && update.seat !== null && room.height > SHELF && html`<div class="pe-shelf ${seat === update.seat ? "" : "is-idle"}"><${Stores} view=${update.view} seat=${update.seat} words=${words} targets=${targets} own=${false} /></div>`}
+      ${shape === "single" && shown[n] === "map" && update.seat !== null && room.height > SHELF && html`<${Shelf} view=${update.view} seat=${event?.params.seat ?? update.seat} words=${words} targets=${targets} mine=${update.seat} />`}
     </div>`,
       )
     }
@@ -68,8 +72,13 @@ export function Board(props) {
 
 /** @type {string[]} */
 const NONE = [];
-/** Pixels; in a higher room the player's own goods are shown below the map. */
+/** Pixels; in a higher room goods are shown below the map. */
 const SHELF = 360;
+
+/** The reader's goods, or those of the player of whom a film tells. @param {any} props */
+const Shelf = ({ mine, ...props }) =>
+  html`<div class="pe-shelf ${props.seat === mine ? "" : "is-idle"}" style=${colour(props.seat)}>
+    ${props.seat !== mine && html`<b><${SeatMark} seat=${props.seat} /> <bdi>${props.words.player(props.seat)}</bdi></b>`}<${Stores} ...${props} own=${false} /></div>`;
 
 /** @param {{group: Pane[], shown: Pane, lit: Set<Pane>, words: import("./model.js").Words, mine: boolean, onShow: (pane: Pane) => void}} props */
 const Tabs = ({ group, shown, lit, words, mine, onShow }) => html`<div class="pe-tabs" role="group">

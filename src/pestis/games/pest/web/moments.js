@@ -1,5 +1,5 @@
 // @ts-check
-/** What a film shows over the map: a drawn starting card; the end of an era, seat by seat; and sounds. */
+/** What a film shows over the map: a drawn starting card; the end of an era, seat by seat; sounds; the pane of each step. */
 import { html } from "../../../web/shared/lib.js";
 import { SeatMark } from "../../../web/shared/shapes.js";
 import { contentOf, GAME, say, seatsOf } from "./model.js";
@@ -71,4 +71,11 @@ function Gain({ event: { id, params }, words, isNow }) {
   if (id === "capital-rank") return html`<b class=${now}>${say(words, "board.capital")} ${params.n}.</b>`;
   const what = id === "agenda" ? "renown" : "shame";
   return html`<b class="is-${what} ${now}">+${params.n} <${Glyph} name=${what} /></b>`;
+}
+
+/** The pane that shows an event: the map if its answer changed anything there, otherwise the board of its seat. @param {Event} event @param {Event[]} events @returns {import("./panes.js").Pane | null} */
+export function stageOf({ at, params }, events) {
+  const { number } = contentOf({});
+  if (events.some((each) => each.at === at && number.has(each.params.place))) return "map";
+  return typeof params.seat === "number" ? "board" : null;
 }

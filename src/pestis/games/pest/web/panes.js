@@ -1,7 +1,6 @@
 // @ts-check
 /** Which parts of the table stand side by side, and which behind a tab. */
 import { useLayoutEffect, useRef, useState } from "../../../web/shared/lib.js";
-import { contentOf } from "./model.js";
 
 /** @typedef {"map" | "board" | "cards" | "council" | "capital" | "score"} Pane */
 
@@ -57,13 +56,6 @@ export function arrangement({ width, height }) {
   if (width >= BROAD && height >= HIGH)
     return { shape: "three", groups: [["map"], ["board"], rest.filter((pane) => pane !== "board")] };
   return { shape: "pair", groups: [["map"], rest] };
-}
-
-/** The pane that shows an event: the map if its answer changed anything there, otherwise the board of its seat. @param {import("./model.js").Event} event @param {import("./model.js").Event[]} events @returns {Pane | null} */
-export function stageOf({ at, params }, events) {
-  const { number } = contentOf({});
-  if (events.some((each) => each.at === at && number.has(each.params.place))) return "map";
-  return typeof params.seat === "number" ? "board" : null;
 }
 
 /**

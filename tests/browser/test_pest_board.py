@@ -428,6 +428,20 @@ def test_construct_opens_the_board_on_a_phone(browser: Any, server: Server) -> N
     anna.leave()
 
 
+def test_the_map_of_a_phone_says_where_else_to_choose(browser: Any, server: Server) -> None:
+    played = scene(2, turn="0 construct-cure", doctor={0: "karsk"}, goods={0: "4*wood 4*stone"})
+    anna, _ = anna_in(browser, server, played, "phone")
+    anna.page.click('[data-choice="begin construct"]')
+    anna.page.wait_for_selector('[data-shown="board"] .pe-building[data-legal]')
+    assert not anna.count(".pe-due")
+    anna.page.click('[data-pane="map"]')
+    assert anna.page.locator(".pe-due").all_inner_texts() == ["Choose on “My board”"]
+    anna.page.click(".pe-due")
+    anna.page.wait_for_selector('[data-shown="board"] .pe-building[data-legal]')
+    assert not anna.count(".pe-due")
+    anna.leave()
+
+
 WRAPPED: Final = """() => [...document.querySelectorAll(".pe-action.is-left")].filter((row) =>
   row.lastElementChild.getBoundingClientRect().left <= row.firstElementChild
     .getBoundingClientRect().left).map((row) => row.textContent)"""

@@ -48,7 +48,7 @@ export function Board(props) {
   const stage = scene ? "map" : event && shape === "single" ? (films?.stageOf(event, update.events) ?? null) : null;
   const open = targets.size ? update.choices : NONE;
   const asked = !film && update.choices.length > 0;
-  const { shown, show, bring, lit } = usePanes(groups, open, stage, asked, props);
+  const { shown, show, bring, lit, due } = usePanes(groups, open, stage, asked, props);
   const [house, setHouse] = useState(/** @type {number | null} */ (null));
   const playing = actorOf(update);
   useEffect(() => setHouse(null), [lit.has("board"), update.seat, playing]);
@@ -62,6 +62,7 @@ export function Board(props) {
       ${group.length > 1 && html`<${Tabs} group=${group} shown=${shown[n]} lit=${lit} words=${words} mine=${update.seat !== null} onShow=${show} />`}
       <div class="pe-pane is-${shown[n]}" data-shown=${shown[n]} data-of=${shown[n] === "board" && seat}>
         <${PaneOf} pane=${shown[n]} board=${props} seat=${seat} onShow=${setHouse} />
+        ${due && group.includes(due) && html`<button type="button" class="pe-tab is-lit pe-due" onClick=${() => show(due)}>${say(words, "board.choose-on", { pane: say(words, `board.pane.${due}`) })}</button>`}
       </div>
       ${shape === "single" && shown[n] === "map" && update.seat !== null && room.height > SHELF && html`<${Shelf} view=${update.view} seat=${event?.params.seat ?? update.seat} words=${words} targets=${targets} mine=${update.seat} />`}
     </div>`,

@@ -57,7 +57,6 @@ function build(rows) {
     x: row.x,
     y: row.y,
     harbour: row.harbour ?? "",
-    goods: row.resource,
   }));
   const number = new Map(places.map(({ id }, n) => [id, n]));
   const roads = rows("road").map((row) => {

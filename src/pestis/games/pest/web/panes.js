@@ -83,11 +83,13 @@ export function usePanes(groups, choices, stage, asked, { panes = [], scene }) {
   const show = (/** @type {Pane} */ pane) => turn(pane, "own");
   const bring = (/** @type {Pane} */ pane) => turn(pane, stage && asked ? "own" : null);
   const lit = litPanes(choices);
+  const [first] = lit;
+  // On the player's own board the first choice is what to build, on the map only where.
+  const due =
+    first && !shown.includes(first) && (first === "board" || !shown.some((pane) => lit.has(pane))) ? first : null;
   // A layout effect runs before the press on a tab that ended a film.
   useLayoutEffect(() => {
-    const [first] = lit;
-    // On the player's own board the first choice is what to build, on the map only where.
-    if (first && !shown.includes(first) && (first === "board" || !shown.some((pane) => lit.has(pane)))) bring(first);
+    if (due) bring(due);
   }, [choices]);
-  return { shown, show, bring, lit };
+  return { shown, show, bring, lit, due };
 }

@@ -401,7 +401,8 @@ BESIDE: Final = """() => [".pe-stores", ".pe-buildings"]
 def test_a_low_window_shows_what_can_be_built_and_the_rest_beside_it(
     browser: Any, server: Server
 ) -> None:
-    """Beside the map the goods, beside the own board the buildings, which are below its fold."""
+    """Beside the map the goods, beside the own board the buildings, which are below its fold until
+    they are chosen there."""
     played = scene(2, turn="0 construct-cure", doctor={0: "karsk"}, goods={0: "4*wood 4*stone"})
     anna, _ = anna_in(browser, server, played, "phone", list=False)
     anna.page.set_viewport_size({"width": 740, "height": 360})
@@ -412,6 +413,7 @@ def test_a_low_window_shows_what_can_be_built_and_the_rest_beside_it(
     anna.page.click('[data-choice="begin construct"]')
     anna.page.wait_for_selector(".pe-building[data-legal]")
     anna.until(f"() => !({CUT_HALVES})(['buildings']).length")
+    anna.until(f"() => ({BESIDE})().join() === '.pe-stores'")
     anna.leave()
 
 

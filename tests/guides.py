@@ -5,7 +5,8 @@ A comment before a fenced block says where the block goes:
 
 ``<!-- new FILE -->``              the whole of a new file
 ``<!-- end of FILE -->``           at the end of a file; Python leaves two lines free
-``<!-- after LINE | FILE -->``     below the first line equal to LINE, ignoring spaces around it
+``<!-- before LINE | FILE -->``    above the first line equal to LINE, ignoring spaces around it
+``<!-- after LINE | FILE -->``     below it
 ``<!-- instead of LINE | FILE -->``
 
 Blocks of ``sh`` are run line by line.  Other blocks are only for reading.
@@ -25,7 +26,7 @@ from typing import Final
 ROOT: Final = Path(__file__).parents[1]
 COPIED: Final = ("src", "tests", "tools", "docs", "benchmarks", "pyproject.toml")
 BLOCK: Final = re.compile(r"^(?: *<!-- (.+?) -->\n+)?( *)```(\w*)\n(.*?)^ *```$", re.M | re.S)
-PLACE: Final = re.compile(r"(new|end of|after|instead of) (?:(.+) \| )?(\S+)")
+PLACE: Final = re.compile(r"(new|end of|before|after|instead of) (?:(.+) \| )?(\S+)")
 MAKE: Final = {"docs": ["python", "tools/rules_table.py"]}
 """The command that the Makefile runs for a target, without first setting up an environment."""
 
@@ -74,7 +75,7 @@ class Guide:
         else:
             lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
             at = len(lines) if how == "end of" else [each.strip() for each in lines].index(line)
-            lines[at + (how == "after") : at + (how != "end of")] = [block]
+            lines[at + (how == "after") : at + (how in ("after", "instead of"))] = [block]
             path.write_text("".join(lines), encoding="utf-8")
         if name not in self.touched:
             self.touched.append(name)

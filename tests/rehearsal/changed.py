@@ -68,7 +68,7 @@ def raise_version(room: Path, version: int) -> None:
     row = f'\n[[version]]\nnumber = {newest}\nrules = ["{first[1]}"]\n'
     listed.write_text(listed.read_text(encoding="utf-8") + row, encoding="utf-8")
     for language in ("en", "de", "nl"):
-        words = room / "locale" / language / "core.toml"
+        words = room / "locale" / language / "rules.toml"
         text = words.read_text(encoding="utf-8")
         sentence = f'{newest} = "{{rules}}: who begins ({language})."\n'
         head = "[version]\n"

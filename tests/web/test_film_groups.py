@@ -72,6 +72,14 @@ def test_the_lightest_step_gives_way_first() -> None:
     assert [ids for ids, _ in groups(light)] == [["300", "450"], ["600"], ["700"]]
 
 
+def test_a_moment_keeps_its_least_time_if_nothing_else_fits() -> None:
+    """Such as a pest card, of which the places can be read then, or a reveal."""
+    assert groups("""
+    const dull = (by) => step(`went ${by}`, 700, { by, at: by, deed: true });
+    log([dull(1), step("pest-card", 2000, { moment: true }), dull(2), dull(3)], 2500);
+    """)[1] == [["pest-card"], 1000]
+
+
 def test_what_concerns_the_reader_keeps_its_time_if_nothing_else_fits() -> None:
     shown = groups("""
     const mine = (id) => step(id, 1700, { by: 1, mine: true });

@@ -39,7 +39,7 @@ function groupOf(steps) {
     steps,
     ms: Math.max(SEEN, heaviest + (told.length > 1 ? SECOND : 0)),
     least: Math.max(SEEN, ...told.map(({ least }) => least)),
-    hard: Math.max(SEEN, ...told.map(({ mine, least }) => (mine ? least : 0))),
+    hard: Math.max(SEEN, ...told.map(({ mine, moment, least }) => (mine || moment ? least : 0))),
   };
 }
 

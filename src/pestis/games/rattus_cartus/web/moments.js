@@ -19,7 +19,7 @@ void style(new URL("./moments.css", import.meta.url).href);
 
 /** By event id: milliseconds for which it is shown at the normal pace. @type {Record<string, number>} */
 export const lasting = {
-  revealed: 800,
+  revealed: 1400,
   influence: 800,
   "last-influence": 800,
   plague: 5000,
@@ -68,7 +68,7 @@ function Reveal({ event, events, view, words, ms }) {
   const isTurning = event.id === "revealed";
   return html`<div class="rc rc-moment is-reveal ${isTurning ? "is-turning" : ""}" key=${begun.n} style=${{ "--turn": `${turnOf(cards.length, ms)}ms` }}>
     <h2><${SeatMark} seat=${seat} /> <bdi>${words.player(seat)}</bdi> <small>${say(words, `card.${card}`)}</small></h2>
-    <div class="rc-shown">${
+    <div class="rc-shown" style=${{ "--cards": cards.length }}>${
       cards.length
         ? cards.map(
             (/** @type {string} */ kind, /** @type {number} */ i) =>

@@ -31,3 +31,22 @@ def test_each_players_mark_comes_before_what_they_did() -> None:
         ["node", "--input-type=module", "-e", program], capture_output=True, text=True, check=True
     )
     assert json.loads(done.stdout) == [1, None, None, None, 2, 1]
+
+
+HEADS = """
+Object.assign(document, { createElement: () => ({}), head: { append: () => {} } });
+const { headOf } = await import(STORY);
+const title = "The plague in Italia";
+const said = (line) => headOf(title, [line]);
+console.log(JSON.stringify([said("Italia: limit 3."), said("Anna loses 1 cube."), headOf(title, [])]));
+"""
+
+
+def test_a_region_is_not_named_twice_in_a_row() -> None:
+    story = f"const STORY = {json.dumps((WEB / 'table' / 'story.js').as_uri())};"
+    program = f"{PAGE}{story}{HEADS}"
+    done = subprocess.run(
+        ["node", "--input-type=module", "-e", program], capture_output=True, text=True, check=True
+    )
+    title = "The plague in Italia"
+    assert json.loads(done.stdout) == ["", title, title]

@@ -162,8 +162,17 @@ export function Telling({ table, drawing }) {
     event && drawing.sequences?.(moment.events).find(({ steps }) => steps.some(({ n }) => n === event.n))?.title;
   const events = drawing.told?.(film.events) ?? film.events;
   const lines = events.filter((each) => film.words.includes(each));
-  return html`<span class="told-now" data-film=${film.again ? "again" : "on"}>${title && html`<b>${words.text(title.id, title.params)}</b> `}${marked(lines).map(({ event, mark }) => html`${mark !== null && html`<${SeatMark} seat=${mark} /> `}${words.event(moment.table.game, event)} `)}${!lines.length && t("film.before")}</span>`;
+  const head =
+    title &&
+    headOf(
+      words.text(title.id, title.params),
+      lines.map((each) => words.event(moment.table.game, each)),
+    );
+  return html`<span class="told-now" data-film=${film.again ? "again" : "on"}>${head && html`<b>${head}</b> `}${marked(lines).map(({ event, mark }) => html`${mark !== null && html`<${SeatMark} seat=${mark} /> `}${words.event(moment.table.game, event)} `)}${!lines.length && t("film.before")}</span>`;
 }
+
+/** The title before lines, or nothing if it ends with the name with which they begin, such as a region's. @param {string} title @param {string[]} lines */
+export const headOf = (title, [first = ""]) => (first && title.endsWith(first.split(":")[0]) ? "" : title);
 
 /** Events, each with the seat to mark before it: that of its player, unless it is the one before. @param {Event[]} events */
 export function marked(events) {

@@ -102,16 +102,22 @@ def test_a_token_that_takes_effect_and_costs_nobody_anything_is_called_harmless(
 OPEN = f"""
 const {{ isHarmless, toldOf }} = await import({TOLD});
 const turned = {{ n: 1, at: 1, id: "turned", params: {{ region: "gallia", token: "rat-1" }} }};
-const at = (kind) => isHarmless(toldOf([turned], turned, 1), [turned], {{ prompts: [{{ kind }}] }});
-console.log(JSON.stringify([at("escape"), at("act")]));
+const at = (view) => isHarmless(toldOf([turned], turned, 1), [turned], view);
+const asks = (kind) => [{{ kind }}];
+console.log(JSON.stringify([
+  at({{ prompts: asks("escape") }}),
+  at({{ prompts: asks("act") }}),
+  at({{ prompts: asks("turn-token"), nextPrompts: asks("escape") }}),
+]));
 """
 
 
 def test_while_somebody_may_play_a_card_it_is_open_who_loses() -> None:
+    """In a film, too, which shows the question that was answered by turning the token."""
     done = subprocess.run(
         ["node", "--input-type=module", "-e", OPEN], capture_output=True, text=True, check=True
     )
-    assert json.loads(done.stdout) == [False, True]
+    assert json.loads(done.stdout) == [False, True, False]
 
 
 SPARED = f"""
@@ -161,3 +167,38 @@ def test_a_verdict_stands_in_two_lines_of_about_equal_length() -> None:
         ["node", "--input-type=module", "-e", HALVED], capture_output=True, text=True, check=True
     )
     assert json.loads(done.stdout) == [["a bc", "de f"], ["Nobody"], ["kein Symbol", "passt"]]
+
+
+LIMITS = f"""
+import {{ readFileSync }} from "node:fs";
+const {{ cubesAt }} = await import({TOLD});
+const {{ events, view }} = JSON.parse(readFileSync(0, "utf8"));
+const turned = events.filter(({{ id }}) => id === "turned");
+console.log(JSON.stringify(turned.map((event) => cubesAt(event, events, event.n, view))));
+"""
+
+
+@pytest.mark.parametrize("expansion", ["none", "africanus"])
+def test_the_cubes_that_a_limit_is_compared_with_are_counted(expansion: str) -> None:
+    """Together with the Plague Piece where the Knight counts it as two (RA 5.4, 6.6)."""
+    match = pestis.new("rattus", 4, 5, {"expansion": expansion})
+    dice = pestis.Dice("limits")
+    while not match.over:
+        match.submit(*pick(match, dice))
+    events = match.events(0)
+    done = subprocess.run(
+        ["node", "--input-type=module", "-e", LIMITS],
+        input=json.dumps({"events": events, "view": match.view(0)}),
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    counted = json.loads(done.stdout)
+    turned = [(now, then) for now, then in pairwise(events) if now["id"] == "turned"]
+    assert len(counted) == len(turned) > 10
+    assert any(event["id"] == "counted" for event in events)
+    for cubes, (now, then) in zip(counted, turned, strict=True):
+        if then["id"] == "no-effect":
+            assert cubes == then["params"]["n"], now
+        else:
+            assert cubes >= now["params"]["limit"], now

@@ -144,7 +144,8 @@ const upTo = (events, last, rewound) => (moment) => {
   const view = rewound && later.length ? rewound(moment.view, later, told, known) : moment.view;
   // An update begins with an answer to the prompt of the last one.
   const isAnswer = known && events.length > 0 && told.length === known.events + 1;
-  const seen = isAnswer ? { ...view, prompts: known.view.prompts } : view;
+  const nextPrompts = later.length ? undefined : view.prompts;
+  const seen = isAnswer ? { ...view, prompts: known.view.prompts, nextPrompts } : view;
   return { ...moment, events: told, view: seen, outcome: null };
 };
 

@@ -3,9 +3,10 @@
 import { html } from "../../../web/shared/lib.js";
 import { SeatMark } from "../../../web/shared/shapes.js";
 import { Cube, LETTER, Losses, lossesAt, Ribbon, RIM, SIZE, sparedAt } from "./losses.js";
-import { contentOf, say } from "./model.js";
+import { contentOf, REGION_IDS, say } from "./model.js";
 import { Front } from "./pieces.js";
 import { LOSSES, STEPS } from "./plague.js";
+import { withoutCubes } from "./rewound.js";
 import { Drawn } from "./symbols.js";
 
 /** @typedef {import("./model.js").Event} Event */
@@ -41,7 +42,28 @@ export function isHarmless(told, events, view) {
   if (!resolved) return false;
   const all = [...events, ...(view.untold ?? [])];
   const next = all[all.indexOf(last) + 1];
-  return next ? !RESULTS.includes(next.id) : view.prompts[0]?.kind !== "escape";
+  return next ? !RESULTS.includes(next.id) : (view.nextPrompts ?? view.prompts)[0]?.kind !== "escape";
+}
+
+/** How many cubes the Plague Piece counts as (RA 6.6). */
+const NEUTRAL = 2;
+
+/**
+ * The number of cubes that is compared with the limit of a token.
+ * @param {Event} turned
+ * @param {Event[]} events
+ * @param {number} until the number of the last event that is shown
+ * @param {View} view
+ */
+export function cubesAt({ n, params }, events, until, view) {
+  const later = events.filter((event) => event.n > until);
+  const { cubes } = later.length ? withoutCubes(view, later) : view;
+  const rages = events.findLastIndex((event) => event.id === "rages" && event.n < n);
+  const isCounted = events.slice(Math.max(0, rages)).some((event) => event.id === "counted" && event.n < n);
+  const here = cubes[REGION_IDS.indexOf(params.region)].reduce(
+    (/** @type {number} */ a, /** @type {number} */ b) => a + b,
+  );
+  return here + (isCounted ? NEUTRAL : 0);
 }
 
 /** Radius of a token that waits while players are asked about it. */
@@ -90,6 +112,7 @@ export function Told({ scene, events, view, words, sheet, number, spotFor }) {
   const at = { x, y, sheet, number };
   const harmless = isHarmless(told, events, view);
   const whole = () => toldOf([...events, ...(view.untold ?? [])], event, Number.POSITIVE_INFINITY);
+  const cubes = last.id === "turned" && !harmless ? cubesAt(last, events, until, view) : 0;
   return html`<g class="ra-told is-${last.id}" aria-hidden="true" key=${event.n}>
     <path d="M${x} ${y}L${to.x} ${to.y}" />
     <circle cx=${x} cy=${y} r=${SIZE} class="ra-told-disc" />
@@ -98,7 +121,7 @@ export function Told({ scene, events, view, words, sheet, number, spotFor }) {
     ${
       LOSSES.includes(last.id)
         ? html`<${Losses} losses=${lossesAt(told, until, view.viewer)} spared=${sparedAt(whole(), events, until, view)} words=${words} at=${at} />`
-        : html`<${Result} event=${last} verdict=${harmless ? say(words, last.id === "protected" ? "board.all-protected" : "board.nobody-loses") : ""} at=${at} />`
+        : html`<${Result} event=${last} cubes=${cubes} verdict=${harmless ? say(words, last.id === "protected" ? "board.all-protected" : "board.nobody-loses") : ""} at=${at} />`
     }
   </g>`;
 }
@@ -116,11 +139,18 @@ export function halved(text) {
   return middle === undefined ? [text] : [text.slice(0, middle), text.slice(middle + 1)];
 }
 
-/** What a step has led to, on a ribbon below the token. @param {{event: Event, verdict: string, at: import("./losses.js").Place}} props */
-function Result({ event: { id, params }, verdict, at }) {
+/** The cubes in a region compared with the limit of its token. @param {Event} event @param {number} cubes */
+function compared({ id, params: { n, limit } }, cubes) {
+  if (id === "no-effect") return `${n} < ${limit}`;
+  return id === "turned" && cubes >= limit ? `${cubes} ≥ ${limit}` : "";
+}
+
+/** What a step has led to, on a ribbon below the token. @param {{event: Event, cubes: number, verdict: string, at: import("./losses.js").Place}} props cubes: those that count for the limit of a token that takes effect */
+function Result({ event, cubes, verdict, at }) {
+  const { id, params } = event;
   const signs = id === "protected" ? SIGNS : 0;
-  const counts = id === "no-effect";
-  const lines = counts ? [`${params.n} < ${params.limit}`] : id === "counted" ? ["+2"] : verdict ? halved(verdict) : [];
+  const counts = compared(event, cubes);
+  const lines = counts ? [counts] : id === "counted" ? [`+${NEUTRAL}`] : verdict ? halved(verdict) : [];
   const high = signs + lines.length * LINE;
   if (!high) return null;
   const top = -high / 2;

@@ -77,24 +77,6 @@ def test_a_doctor_stands_at_his_place_and_leaves_the_goods_of_others_free() -> N
     assert drawn({"names": names_by_language()}, LAID_OUT + ROOMS + DOCTORS) == []
 
 
-NAMES = """
-told(rooms.flatMap((room) => {
-  const plan = layout(content, room, names[0]);
-  const k = Math.min(plan.zoom, SMALL);
-  return places.flatMap(({ id }, place) => {
-    const [foot] = settle(view({ doctor: [place, null] }), plan).doctors;
-    const coat = around({ x: foot.x, y: foot.y - 36 * k }, 26 * k, 45 * k);
-    return plan.labels.flatMap((label, n) =>
-      share(coat, label) > 0.35 ? [`${room.width} ${id}: ${places[n].id}`] : []);
-  });
-}));
-"""
-
-
-def test_a_doctor_leaves_most_of_each_name_free() -> None:
-    assert drawn({"names": names_by_language()}, LAID_OUT + ROOMS + NAMES) == []
-
-
 SIGNS = """
 told(rooms.slice(0, 3).flatMap((room) => {
   const { spots, radii, signs, ways, labels } = layout(content, room, names[0]);

@@ -55,7 +55,7 @@ function takenOf(view, { spots, radii, zoom, signs, labels, ways }) {
       COUNT,
       spots.map((spot, n) => view.sick[n] > 0 && sickBox(spot, radii[n], zoom)),
     ),
-    ...weighing(10, labels),
+    ...weighing(4, labels),
     ...weighing(6, discs),
     ...weighing(3, shoes),
   ];

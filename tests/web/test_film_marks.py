@@ -38,7 +38,8 @@ Object.assign(document, { createElement: () => ({}), head: { append: () => {} } 
 const { headOf } = await import(STORY);
 const title = "The plague in Italia";
 const said = (line) => headOf(title, [line]);
-console.log(JSON.stringify([said("Italia: limit 3."), said("Anna loses 1 cube."), headOf(title, [])]));
+const heads = [said("Italia: limit 3."), said("Anna loses 1 cube."), headOf(title, [])];
+console.log(JSON.stringify(heads));
 """
 
 

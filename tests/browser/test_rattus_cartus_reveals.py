@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from typing import Any
 
 import pytest
@@ -68,37 +67,39 @@ def test_a_reveal_on_a_phone_covers_nothing_and_shows_the_nuns(
     anna.leave()
 
 
-ROW = """window.rows = [];
-const look = () => {
-  const told = document.querySelector(".told-now")?.innerText ?? "";
-  const cards = [...document.querySelectorAll(".rc-building")];
-  const labels = cards.map((card) => card.getAttribute("aria-label"));
-  const widths = [...document.querySelectorAll(".rc-row > :not(.unseen)")]
+ROW = """async (view) => {
+  const { html, render } = await ownModule("./shared/lib.js");
+  const { Row } = await ownModule("../games/rattus_cartus/web/row.js");
+  const { words } = await ownModule("./shared/language.js");
+  const widths = () => [...document.querySelectorAll(".rc-row > :not(.unseen)")]
     .map((each) => Math.round(each.getBoundingClientRect().width));
-  if (told) rows.push({ told, labels, widths });
-  requestAnimationFrame(look);
-};
-look();"""
-"""Of each frame of a film: its sentence, the labels of the row's cards, and the widths of the row's
-places."""
+  const found = [widths()];
+  const box = document.createElement("div");
+  box.style.display = "contents";
+  document.querySelector(".rc-row").replaceWith(box);
+  for (const n of [0, 1, view.row.length]) {
+    const part = { ...view, row: view.row.slice(0, n) };
+    const said = words.value.naming(["Anna", "Bert", "Cora"]);
+    render(html`<${Row} view=${part} words=${said} />`, box);
+    found.push(widths());
+  }
+  return found;
+}"""
+"""The widths of the row's places: as the table shows them, and with fewer cards."""
 
 
-def test_building_cards_come_into_the_row_as_they_are_told(browser: Any, server: Server) -> None:
-    anna = Person(browser, server.url, "laptop", pace="normal", language="en")
-    anna.before(ROW)
-    anna.sit(anna.make_table("here", "greedy", "random", seed=7)["id"])
-    while not anna.page.evaluate("rows.some(({ labels }) => labels.length < 2)"):
-        anna.asked()
-        anna.page.locator(CHOICE).last.click()
-        anna.settle()
+def test_the_row_keeps_its_size_while_its_cards_come_one_by_one(
+    browser: Any, server: Server
+) -> None:
+    """As in a film; which cards lie in it then is compared in tests/web."""
+    anna = Person(browser, server.url, "laptop", language="en")
+    made = anna.make_table("here", "greedy", "random", seed=7)
+    anna.sit(made["id"])
     anna.asked()
-    rows = anna.page.evaluate("rows")
-    assert {len(each["widths"]) for each in rows} == {2}
-    assert all(abs(a - b) <= 1 for a, b in (each["widths"] for each in rows))
-    assert min(len(each["labels"]) for each in rows) < 2
-    for each in rows:
-        for building in re.findall(r"(\S+) \(\d\) comes into the row", each["told"]):
-            assert any(building in label for label in each["labels"]), each
+    view = anna.get(f"/api/tables/{made['id']}")["seats"][0]["view"]
+    whole, *others = anna.page.evaluate(ROW, view)
+    assert len(whole) == 2
+    assert others == [whole, whole, whole]
     anna.leave()
 
 

@@ -185,7 +185,7 @@ def test_the_cubes_that_a_limit_is_compared_with_are_counted(expansion: str) -> 
     dice = pestis.Dice("limits")
     while not match.over:
         match.submit(*pick(match, dice))
-    events = match.events(0)
+    events: list[Any] = list(match.events(0))
     done = subprocess.run(
         ["node", "--input-type=module", "-e", LIMITS],
         input=json.dumps({"events": events, "view": match.view(0)}),

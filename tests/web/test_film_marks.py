@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shutil
 import subprocess
+from typing import Any
 
 import pytest
 
@@ -14,8 +15,20 @@ from tests.web.test_film_gives_way import PAGE
 pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="node is not installed")
 
 
-MARKED = """
+def told_by(script: str) -> Any:
+    """What a script that uses the module STORY prints."""
+    story = f"const STORY = {json.dumps((WEB / 'table' / 'story.js').as_uri())};"
+    program = f"{PAGE}{story}{MOUNTED}{script}"
+    done = subprocess.run(
+        ["node", "--input-type=module", "-e", program], capture_output=True, text=True, check=True
+    )
+    return json.loads(done.stdout)
+
+
+MOUNTED = """
 Object.assign(document, { createElement: () => ({}), head: { append: () => {} } });
+"""
+MARKED = """
 const { marked } = await import(STORY);
 const event = (seat) => ({ params: { seat } });
 const marks = marked([1, 1, undefined, 1, 2, 1].map(event)).map(({ mark }) => mark);
@@ -25,16 +38,10 @@ console.log(JSON.stringify(marks));
 
 def test_each_players_mark_comes_before_what_they_did() -> None:
     """Once, as long as nobody else is told of."""
-    story = f"const STORY = {json.dumps((WEB / 'table' / 'story.js').as_uri())};"
-    program = f"{PAGE}{story}{MARKED}"
-    done = subprocess.run(
-        ["node", "--input-type=module", "-e", program], capture_output=True, text=True, check=True
-    )
-    assert json.loads(done.stdout) == [1, None, None, None, 2, 1]
+    assert told_by(MARKED) == [1, None, None, None, 2, 1]
 
 
 HEADS = """
-Object.assign(document, { createElement: () => ({}), head: { append: () => {} } });
 const { headOf } = await import(STORY);
 const title = "The plague in Italia";
 const said = (line) => headOf(title, [line]);
@@ -44,10 +51,5 @@ console.log(JSON.stringify(heads));
 
 
 def test_a_region_is_not_named_twice_in_a_row() -> None:
-    story = f"const STORY = {json.dumps((WEB / 'table' / 'story.js').as_uri())};"
-    program = f"{PAGE}{story}{HEADS}"
-    done = subprocess.run(
-        ["node", "--input-type=module", "-e", program], capture_output=True, text=True, check=True
-    )
     title = "The plague in Italia"
-    assert json.loads(done.stdout) == ["", title, title]
+    assert told_by(HEADS) == ["", title, title]

@@ -30,6 +30,20 @@ export function lossesAt(events, until, viewer) {
 }
 
 /**
+ * Each seat's cubes in a region when an event was shown.
+ * @param {string} region
+ * @param {Event[]} events
+ * @param {number} until the number of that event
+ * @param {View} view
+ * @returns {number[]}
+ */
+export function cubesIn(region, events, until, view) {
+  const later = events.filter(({ n }) => n > until);
+  const { cubes } = later.length ? withoutCubes(view, later) : view;
+  return cubes?.[REGION_IDS.indexOf(region)] ?? [];
+}
+
+/**
  * Who has cubes in a region and loses nothing to a token, by reason: a card protects them, or no symbol applies.
  * @param {Event[]} whole the events of the token, those that are still to be told included
  * @param {Event[]} events
@@ -39,8 +53,7 @@ export function lossesAt(events, until, viewer) {
  */
 export function sparedAt(whole, events, until, view) {
   const { region, token } = whole[0].params;
-  const later = events.filter(({ n }) => n > until);
-  const cubes = (later.length ? withoutCubes(view, later).cubes : view.cubes)?.[REGION_IDS.indexOf(region)] ?? [];
+  const cubes = cubesIn(region, events, until, view);
   const hit = whole.filter(({ id }) => LOSSES.includes(id)).map(({ params }) => params.seat);
   const spared = [...cubes.keys()].filter((seat) => cubes[seat] > 0 && !hit.includes(seat));
   const symbols = contentOf(view).tokens.get(token)?.symbols ?? [];

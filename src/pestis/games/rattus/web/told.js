@@ -2,11 +2,10 @@
 /** Draws the plague on the map: the turned token beside its region, and below it what comes of it. */
 import { html } from "../../../web/shared/lib.js";
 import { SeatMark } from "../../../web/shared/shapes.js";
-import { Cube, LETTER, Losses, lossesAt, Ribbon, RIM, SIZE, sparedAt } from "./losses.js";
-import { contentOf, REGION_IDS, say } from "./model.js";
+import { Cube, cubesIn, LETTER, Losses, lossesAt, Ribbon, RIM, SIZE, sparedAt } from "./losses.js";
+import { contentOf, say } from "./model.js";
 import { Front } from "./pieces.js";
 import { LOSSES, STEPS } from "./plague.js";
-import { withoutCubes } from "./rewound.js";
 import { Drawn } from "./symbols.js";
 
 /** @typedef {import("./model.js").Event} Event */
@@ -56,14 +55,10 @@ const NEUTRAL = 2;
  * @param {View} view
  */
 export function cubesAt({ n, params }, events, until, view) {
-  const later = events.filter((event) => event.n > until);
-  const { cubes } = later.length ? withoutCubes(view, later) : view;
   const rages = events.findLastIndex((event) => event.id === "rages" && event.n < n);
   const isCounted = events.slice(Math.max(0, rages)).some((event) => event.id === "counted" && event.n < n);
-  const here = cubes[REGION_IDS.indexOf(params.region)].reduce(
-    (/** @type {number} */ a, /** @type {number} */ b) => a + b,
-  );
-  return here + (isCounted ? NEUTRAL : 0);
+  const here = cubesIn(params.region, events, until, view);
+  return here.reduce((all, cubes) => all + cubes, isCounted ? NEUTRAL : 0);
 }
 
 /** Radius of a token that waits while players are asked about it. */

@@ -44,8 +44,8 @@ def test_each_players_mark_comes_before_what_they_did() -> None:
 HEADS = """
 const { headOf } = await import(STORY);
 const title = "The plague in Italia";
-const said = (line) => headOf(title, [line]);
-const heads = [said("Italia: limit 3."), said("Anna loses 1 cube."), headOf(title, [])];
+const lines = ["Italia: limit 3.", "Anna loses 1 cube.", undefined];
+const heads = lines.map((line) => headOf(title, line));
 console.log(JSON.stringify(heads));
 """
 

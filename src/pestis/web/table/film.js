@@ -142,7 +142,8 @@ const upTo = (events, last, rewound) => (moment) => {
   const before = last?.seats.find(({ seat }) => seat === moment.seat);
   const known = last && before && { view: before.view, events: knownOf(last, moment.seat) };
   const view = rewound && later.length ? rewound(moment.view, later, told, known) : moment.view;
-  // An update begins with an answer to the prompt of the last one.
+  // An update begins with an answer to the prompt of the last one, which is shown with it; if nothing
+  // else happened, games find in nextPrompts what is asked now.
   const isAnswer = known && events.length > 0 && told.length === known.events + 1;
   const nextPrompts = later.length ? undefined : view.prompts;
   const seen = isAnswer ? { ...view, prompts: known.view.prompts, nextPrompts } : view;

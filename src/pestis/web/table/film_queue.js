@@ -38,7 +38,7 @@ import { grouped, lessOf, mainsOf, SEEN, timesOf } from "./film_groups.js";
 export const BUDGET = 6000;
 /** The share of the remaining budget that may be used while more steps may come before the reader is asked. */
 const SHARE = 0.4;
-/** Milliseconds after the question has come that are left to what must be told, even if the budget is spent. */
+/** Milliseconds that what must be told may take after the question has come, even if the budget is spent. */
 const OVERTIME = 4500;
 /** Milliseconds for which a repeated film shows the table as it was before. */
 const BEFORE = 500;

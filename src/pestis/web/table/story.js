@@ -161,20 +161,18 @@ export function Telling({ table, drawing }) {
   const title =
     event && drawing.sequences?.(moment.events).find(({ steps }) => steps.some(({ n }) => n === event.n))?.title;
   const events = drawing.told?.(film.events) ?? film.events;
-  const lines = events.filter((each) => film.words.includes(each));
-  const head =
-    title &&
-    headOf(
-      words.text(title.id, title.params),
-      lines.map((each) => words.event(moment.table.game, each)),
-    );
-  return html`<span class="told-now" data-film=${film.again ? "again" : "on"}>${head && html`<b>${head}</b> `}${marked(lines).map(({ event, mark }) => html`${mark !== null && html`<${SeatMark} seat=${mark} /> `}${words.event(moment.table.game, event)} `)}${!lines.length && t("film.before")}</span>`;
+  const lines = marked(events.filter((each) => film.words.includes(each))).map(({ event, mark }) => ({
+    mark,
+    text: words.event(moment.table.game, event),
+  }));
+  const head = title && headOf(words.text(title.id, title.params), lines[0]?.text);
+  return html`<span class="told-now" data-film=${film.again ? "again" : "on"}>${head && html`<b>${head}</b> `}${lines.map(({ mark, text }) => html`${mark !== null && html`<${SeatMark} seat=${mark} /> `}${text} `)}${!lines.length && t("film.before")}</span>`;
 }
 
-/** The title before lines, or nothing if it ends with the name with which they begin, such as a region's. @param {string} title @param {string[]} lines */
-export const headOf = (title, [first = ""]) => (first && title.endsWith(first.split(":")[0]) ? "" : title);
+/** The title before a line; nothing if the line begins with the name at the title's end, such as a region's. @param {string} title @param {string} [line] */
+export const headOf = (title, line) => (line && title.endsWith(line.split(":")[0]) ? "" : title);
 
-/** Events, each with the seat to mark before it: that of its player, unless it is the one before. @param {Event[]} events */
+/** Events, each with the seat to mark before it: its player's, unless the last mark was the same. @param {Event[]} events */
 export function marked(events) {
   /** @type {number | null} */
   let last = null;

@@ -71,16 +71,22 @@ DRAWN: Final = """async (update) => {
 """Names and results of a plague in each region that are cut off, or lie behind cards or piles."""
 
 
+def at_a_table(person: Person, seats: int) -> dict[str, Any]:
+    """What the person sees at a new table with random bots when they are asked."""
+    bots = ["random"] * (seats - 1)
+    made = person.make_table("here", *bots, game="rattus", expansion="africanus")
+    person.sit(made["id"])
+    person.asked()
+    update = person.get(f"/api/tables/{made['id']}")
+    return {"table": update["table"], **update["seats"][0]}
+
+
 @pytest.mark.parametrize(("seats", "language"), [(2, "en"), (4, "nl"), (6, "de")])
 def test_the_result_of_a_plague_and_names_are_in_sight(
     browser: Any, server: Server, seats: int, language: str
 ) -> None:
     anna = Person(browser, server.url, "phone", language=language)
-    made = anna.make_table("here", *["random"] * (seats - 1), game="rattus", expansion="africanus")
-    anna.sit(made["id"])
-    anna.asked()
-    update = anna.get(f"/api/tables/{made['id']}")
-    moment = {"table": update["table"], **update["seats"][0]}
+    moment = at_a_table(anna, seats)
     for width, height in SIZES:
         anna.page.set_viewport_size({"width": width, "height": height})
         anna.drawn()
@@ -135,11 +141,7 @@ SAID: Final = {
 @pytest.mark.parametrize("language", SAID)
 def test_who_loses_a_class_card_is_told_so(browser: Any, server: Server, language: str) -> None:
     anna = Person(browser, server.url, "phone", language=language)
-    made = anna.make_table("here", "random", "random", game="rattus", expansion="africanus")
-    anna.sit(made["id"])
-    anna.asked()
-    update = anna.get(f"/api/tables/{made['id']}")
-    moment = {"table": update["table"], **update["seats"][0]}
+    moment = at_a_table(anna, 3)
     for width, height in SIZES:
         anna.page.set_viewport_size({"width": width, "height": height})
         anna.drawn()

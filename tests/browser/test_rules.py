@@ -257,7 +257,7 @@ def test_the_rules_are_those_of_the_table_one_chooses(browser: Any, server: Serv
     assert not anna.page.locator(".guide-summary").count(), "no page has room for all tables"
     anna.page.select_option(".rules-which select[name=seats]", "2")
     anna.page.select_option(".rules-which select[name=duel]", "on")
-    anna.page.wait_for_selector(".rules-table >> text=Duel: Duel")
+    anna.page.wait_for_selector(".rules-table >> text=Variant: Duel")
     assert anna.page.locator(".guide-summary").count() == 1
     assert "PE 13.6" in found(anna) and "PE 14.9" not in found(anna)
     assert anna.page.url.endswith("/rules/pest?seats=2&option.duel=on")

@@ -295,7 +295,7 @@ def test_a_rulebook_names_only_options_that_matter_at_its_table() -> None:
 def test_the_duel_is_named_only_for_two_players() -> None:
     lines = [rulebook.table_line("pest", Words("en"), table_to_be(find("pest"), n, {}))
              for n in (1, 2, 3)]  # fmt: skip
-    assert ["Duel" in line for line in lines] == [False, True, False]
+    assert ["Variant: Base game" in line for line in lines] == [False, True, False]
 
 
 def test_the_printed_example_of_the_final_scoring_comes_to_sixty_six() -> None:

@@ -237,7 +237,7 @@ def test_the_whole_rulebook_says_where_a_sentence_holds() -> None:
 
     assert said("pest", "PE 4.3")[0].startswith("(2–5 players) The most renown wins.")
     assert said("rattus", "RA 2.1")[2].startswith("(4/6 players) In play as well: Russia")
-    assert said("pest", "PE 5.8")[1].startswith("(2 players, Duel: Base game) The higher")
+    assert said("pest", "PE 5.8")[1].startswith("(2 players, Variant: Base game) The higher")
     assert said("rattus-cartus", "RC 4.1")[0].startswith("Farm."), "cards say it themselves"
 
 

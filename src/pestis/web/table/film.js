@@ -39,13 +39,15 @@ export function playFilms(table, drawing, moments) {
       const timer = setTimeout(act, ms);
       return () => clearTimeout(timer);
     },
-    show: ({ step, events, words, ms, again }) =>
+    merged: (event, last) => moments()?.merged?.(event, last),
+    show: ({ step, events, words, lines, ms, again }) =>
       batch(() => {
         table.films.show(telling(step, words));
         table.films.now.value = {
           event: step.event,
           events,
           words,
+          lines,
           ms,
           again,
           upTo: upTo(events, step.last, moments()?.rewound),

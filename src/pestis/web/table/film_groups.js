@@ -4,7 +4,10 @@
  * stays long enough to be read: if there is not enough time for each step, dull ones join a neighbour.
  */
 
+import { LINES, toldOf } from "./film_lines.js";
+
 /** @typedef {import("./film_queue.js").Step} Step */
+/** @typedef {import("./film_lines.js").Merged} Merged */
 /**
  * Steps that are shown at once; all times in milliseconds.
  * @typedef {object} Group
@@ -12,7 +15,12 @@
  * @property {number} ms if nobody waits
  * @property {number} least that it keeps while other steps can be shortened or join a neighbour
  * @property {number} hard that it keeps if there is more to show even then
+ * @property {number} full in which all that it tells can be read
+ * @property {number} lines sentences that it tells
+ * @property {number} untold steps that it shows without a sentence
  */
+/** Two neighbours as one group; cost: steps that lose their sentence, and a bit more if it tells two sentences. @typedef {{group: Group, cost: number, distance: number}} Pair */
+/** What each player did above all, and which events are told in one sentence. @typedef {{mains: Set<Step>, merged: Merged}} Teller */
 
 /**
  * The time for all groups, in milliseconds.
@@ -24,22 +32,33 @@
 
 /** Milliseconds at the normal pace for which whatever is shown stays at least. */
 export const SEEN = 500;
+/** Milliseconds at the normal pace from which two sentences can be read. */
+export const BOTH = 900;
 /** Milliseconds more for a group of several steps, which may be told in two sentences. */
 const SECOND = 350;
+/** What a sentence beside something that decides costs: more than all sentences that others can lose. */
+const DISTURBS = 1000;
 /** Milliseconds; groups that would be shorter than this are not shown by themselves, whatever they are. */
 const FLASH = 60;
 
-/** @param {Step[]} steps @returns {Group} */
-function groupOf(steps) {
+/** @param {Step[]} steps @param {Teller} teller @returns {Group} */
+function groupOf(steps, { mains, merged }) {
   const times = steps.map(({ ms }) => ms);
   const told = steps.filter(({ event, ms }) => event !== null && ms > 0);
   const heaviest = Math.max(...times);
-  if (!told.length) return { steps, ms: heaviest, least: heaviest, hard: heaviest };
+  if (!told.length)
+    return { steps, ms: heaviest, least: heaviest, hard: heaviest, full: heaviest, lines: 0, untold: 0 };
+  const said = toldOf(told, mains, LINES, merged);
+  const lines = said?.count ?? 0;
+  const full = lines > 1 ? BOTH : SEEN;
   return {
     steps,
-    ms: Math.max(SEEN, heaviest + (told.length > 1 ? SECOND : 0)),
+    ms: Math.max(full, heaviest + (told.length > 1 ? SECOND : 0)),
     least: Math.max(SEEN, ...told.map(({ least }) => least)),
     hard: Math.max(SEEN, ...told.map(({ mine, moment, least }) => (mine || moment ? least : 0))),
+    full,
+    lines,
+    untold: told.filter(({ event }) => !said?.words.includes(event)).length,
   };
 }
 
@@ -62,27 +81,61 @@ function distance(left, right) {
   return one.by === other.by ? 1 : 2;
 }
 
-/** The groups after one of them has joined its closest neighbour, the lighter of two. @param {Group[]} groups @param {number} n */
-function joined(groups, n) {
-  const first = [n - 1, n]
-    .filter((i) => i >= 0 && i + 1 < groups.length)
-    .map((i) => ({ i, distance: distance(groups[i], groups[i + 1]), ms: groups[i < n ? i : i + 1].ms }))
-    .sort((a, b) => a.distance - b.distance || a.ms - b.ms)[0].i;
-  const group = groupOf([...groups[first].steps, ...groups[first + 1].steps]);
-  return [...groups.slice(0, first), group, ...groups.slice(first + 2)];
+/** Whether something came of what was done that matters; another sentence would distract from it. @param {Step} step */
+const decides = ({ deed, least }) => !deed && least > 0;
+
+/** @param {Group} left @param {Group} right @param {Teller} teller @returns {Pair} */
+function pairOf(left, right, teller) {
+  const group = groupOf([...left.steps, ...right.steps], teller);
+  const lost = group.untold - left.untold - right.untold;
+  const more = group.lines > Math.max(left.lines, right.lines);
+  const disturbs = (more || lost > 0) && [left, right].some(({ steps }) => steps.some(decides));
+  const cost = 2 * lost + Number(more) + (disturbs ? DISTURBS : 0);
+  return { group, cost, distance: distance(left, right) };
 }
 
-/** The lightest group of which every step is light. @param {Group[]} groups @param {(step: Step) => boolean} isLight */
-function lightest(groups, isLight) {
-  const found = groups.filter(({ steps }) => steps.every(isLight)).sort((a, b) => a.ms - b.ms);
-  return found.length ? groups.indexOf(found[0]) : -1;
+/**
+ * Groups that join their neighbours one after the other.
+ * @param {Group[]} groups
+ * @param {Teller} teller
+ */
+function joining(groups, teller) {
+  const pairs = groups.slice(1).map((group, i) => pairOf(groups[i], group, teller));
+  /** The light group, its neighbour and their pair, in the order in which they join. @param {(step: Step) => boolean} isLight */
+  const some = (isLight) => {
+    const light = groups.map(({ steps }) => steps.every(isLight));
+    return pairs
+      .flatMap((pair, i) => [
+        { i, pair, own: groups[i], other: groups[i + 1], is: light[i] },
+        { i, pair, own: groups[i + 1], other: groups[i], is: light[i + 1] },
+      ])
+      .filter(({ is }) => is)
+      .sort(
+        (a, b) =>
+          a.pair.cost - b.pair.cost ||
+          a.own.ms - b.own.ms ||
+          a.pair.distance - b.pair.distance ||
+          a.other.ms - b.other.ms,
+      );
+  };
+  /** Join the two that lose least by it. @param {(step: Step) => boolean} isLight @param {number} most that it may cost @returns {boolean} whether any could */
+  const join = (isLight, most) => {
+    const [found] = some(isLight);
+    if (!found || found.pair.cost > most) return false;
+    const { i, pair } = found;
+    groups.splice(i, 2, pair.group);
+    pairs.splice(i, 1);
+    for (const at of [i - 1, i]) if (pairs[at]) pairs[at] = pairOf(groups[at], groups[at + 1], teller);
+    return true;
+  };
+  return { groups, join };
 }
 
 /** @param {Group[]} groups @param {(group: Group) => number} time */
 const sum = (groups, time) => groups.reduce((all, group) => all + time(group), 0);
 
-/** Steps without a duration belong to the one before them, or to the first. @param {Step[]} steps @returns {Group[]} */
-function apart(steps) {
+/** Steps without a duration belong to the one before them, or to the first. @param {Step[]} steps @param {Teller} teller @returns {Group[]} */
+function apart(steps, teller) {
   /** @type {Step[][]} */
   const parts = [];
   for (const step of steps) {
@@ -90,44 +143,33 @@ function apart(steps) {
     if (part && (!step.ms || part.every(({ ms }) => !ms))) part.push(step);
     else parts.push([step]);
   }
-  return parts.map(groupOf);
+  return parts.map((part) => groupOf(part, teller));
 }
 
 /**
- * The groups in which steps are shown, in order.  If there is not enough room, dull steps join a
- * neighbour first, then others, the lightest first; never what concerns the reader, a moment or what
- * a player did above all, unless it could not be seen at all.
+ * The groups in which steps are shown, in order.  If there is not enough room, those that one sentence
+ * tells join first, then dull steps a neighbour, then others: those that lose no sentence by it, the
+ * lightest first; never what concerns the reader, a moment or what a player did above all, unless it
+ * could not be seen at all.
  * @param {Step[]} steps none of which ends the game
  * @param {Time} time
  * @param {Set<Step>} [mains] what each player did above all
+ * @param {Merged} [merged] which events are told in one sentence
  * @returns {Group[]}
  */
-export function grouped(steps, time, mains = mainsOf(steps)) {
+export function grouped(steps, time, mains = mainsOf(steps), merged = () => null) {
   const { room, share = 1 } = time;
-  let groups = apart(steps);
+  const teller = { mains, merged };
+  const { groups, join } = joining(apart(steps, teller), teller);
   const keeps = (/** @type {Step} */ step) => step.mine || step.moment || mains.has(step);
-  /** @param {(step: Step) => boolean} isLight @param {() => boolean} fits */
-  const join = (isLight, fits) => {
-    while (groups.length > 1 && !fits()) {
-      const n = lightest(groups, isLight);
-      if (n < 0) return;
-      groups = joined(groups, n);
-    }
-  };
   // Dull steps give way so that others keep more than their least time; not yet, if more may come that has to be told as well.
   const kept = (/** @type {Group} */ { ms, least }) => (share < 1 ? least : (ms + least) / 2);
-  join(
-    (step) => !keeps(step) && !step.least && !step.told,
-    () => sum(groups, kept) <= room * share,
-  );
-  join(
-    (step) => !keeps(step),
-    () => sum(groups, ({ hard }) => hard) <= room,
-  );
-  join(
-    (step) => !step.mine,
-    () => Math.min(...timesOf(groups, time)) >= FLASH,
-  );
+  const isEasy = () => sum(groups, kept) <= room * share;
+  const isHard = () => sum(groups, ({ hard }) => hard) <= room;
+  while (!isEasy() && join(({ mine, moment }) => !mine && !moment, 0));
+  while (!isEasy() && join((step) => !keeps(step) && !step.least && !step.told, Infinity));
+  while (!isHard() && join((step) => !keeps(step), Infinity));
+  while (groups.length > 1 && Math.min(...timesOf(groups, time)) < FLASH && join((step) => !step.mine, Infinity));
   return groups;
 }
 
@@ -140,7 +182,10 @@ const isMine = ({ steps }) => steps.some(({ mine }) => mine);
  * @param {Time} time
  * @returns {number[]}
  */
-export function timesOf(groups, { room, limit = room, share = 1 }) {
+export const timesOf = (groups, time) => lifted(groups, shared(groups, time));
+
+/** @param {Group[]} groups @param {Time} time @returns {number[]} */
+function shared(groups, { room, limit = room, share = 1 }) {
   const aim = room * share;
   const [ms, least, hard] = [
     sum(groups, (group) => group.ms),
@@ -154,6 +199,31 @@ export function timesOf(groups, { room, limit = room, share = 1 }) {
   const mine = sum(groups.filter(isMine), (group) => group.hard);
   const [own, rest] = [Math.min(1, limit / mine), Math.max(0, limit - mine) / (hard - mine)];
   return groups.map((group) => group.hard * (isMine(group) ? own : rest));
+}
+
+/**
+ * Two sentences need their time, which groups of deeds spare as far as they keep their least; those that lack least get it first.
+ * @param {Group[]} groups
+ * @param {number[]} times
+ */
+function lifted(groups, times) {
+  const lifted = [...times];
+  const lack = (/** @type {number} */ n) => groups[n].full - lifted[n];
+  const spare = (/** @type {number} */ n) => {
+    const { steps, least, hard, full } = groups[n];
+    if (steps.some(({ mine, moment }) => mine || moment)) return 0;
+    return Math.max(0, lifted[n] - Math.max(times[n] < least ? hard : least, lack(n) > 0 ? 0 : full));
+  };
+  const poor = groups.flatMap((_, n) => (lack(n) > 0 ? n : [])).sort((one, other) => lack(one) - lack(other));
+  for (const n of poor) {
+    const spares = groups.map((_, other) => (other === n ? 0 : spare(other)));
+    const all = spares.reduce((one, other) => one + other, 0);
+    const need = lack(n);
+    if (all < need) break;
+    for (const [other, ms] of spares.entries()) lifted[other] -= (need * ms) / all;
+    lifted[n] += need;
+  }
+  return lifted;
 }
 
 /** What is left of a time. @param {Time} time @param {number} taken milliseconds @returns {Time} */

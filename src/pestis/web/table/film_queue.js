@@ -4,7 +4,8 @@
  * (film_groups.js), so that the reader never waits longer than the budget.  It uses neither the page nor
  * a clock of its own.
  */
-import { grouped, lessOf, mainsOf, SEEN, timesOf } from "./film_groups.js";
+import { BOTH, grouped, lessOf, mainsOf, SEEN, timesOf } from "./film_groups.js";
+import { LINES, toldOf } from "./film_lines.js";
 
 /**
  * One event, or a change of the table without an event.
@@ -25,12 +26,13 @@ import { grouped, lessOf, mainsOf, SEEN, timesOf } from "./film_groups.js";
  * @property {boolean} [moment] it has a drawing of its own, which shows no other event
  * @property {boolean} [free] it keeps its time even if somebody waits, such as the end of a game
  */
-/** What is on the screen. @typedef {{step: Step, events: any[], words: any[], ms: number, again: boolean}} Shown words: those of the events that there is time to tell in words */
+/** What is on the screen. @typedef {{step: Step, events: any[], words: any[], lines: any[], ms: number, again: boolean}} Shown words: those of the events that there is time to tell in words; lines: the events whose sentences tell them */
 /**
  * @typedef {object} Stage
  * @property {() => number} now milliseconds
  * @property {(ms: number, act: () => void) => () => void} after calls ``act`` later; returns a function that cancels it
  * @property {(shown: Shown) => void} show
+ * @property {import("./film_lines.js").Merged} [merged] which events are told in one sentence
  * @property {() => void} over called when everything has been shown
  */
 
@@ -45,50 +47,21 @@ const BEFORE = 500;
 /** Milliseconds more for the last step while other players go on, because the next update continues the film. */
 const LINGER = 1000;
 
-/** How many steps that are shown together are told in words at most, so that they fit on two lines of a phone. */
-const LINES = 2;
-
 /** @typedef {import("./film_groups.js").Group} Group */
-/** @typedef {{event: any, events: any[], words: any[]}} Told */
-/** @type {Told} */
-const UNTOLD = { event: null, events: [], words: [] };
-
-/** @param {Step[]} steps */
-const eventsOf = (steps) => steps.flatMap(({ event, also = [] }) => (event === null ? [] : [event, ...also]));
-
-/** The order in which steps are told in words if there is no time for all. @param {Set<Step>} mains @returns {(one: Step, other: Step) => number} */
-const byWeight = (mains) => (one, other) => {
-  const rank = (/** @type {Step} */ step) => (step.moment ? 4 : 0) + (step.mine ? 2 : 0) + (mains.has(step) ? 1 : 0);
-  return rank(other) - rank(one) || other.ms - one.ms;
-};
-
-/**
- * What is told of steps that are shown together: a moment alone, or the heaviest deeds of one player.
- * @param {Step[]} playing
- * @param {Set<Step>} mains
- * @param {number} lines the most steps to tell in words
- * @returns {Told | null}
- */
-function toldOf(playing, mains, lines) {
-  const steps = playing.filter(({ event }) => event !== null);
-  if (!steps.length) return null;
-  const sorted = [...steps].sort(byWeight(mains));
-  const [first] = sorted;
-  const fit = sorted.filter(({ ms, by }) => by === first.by && (ms > 0 || !first.ms));
-  const spoken = new Set(fit.slice(0, first.moment ? 1 : lines));
-  return { event: first.event, events: eventsOf(steps), words: eventsOf(steps.filter((step) => spoken.has(step))) };
-}
+/** @type {import("./film_lines.js").Told} */
+const UNTOLD = { event: null, events: [], words: [], lines: [] };
 
 /** The first step that ends the game, with those at the same time. @param {Step[]} waiting */
 function ending([step, ...others]) {
   const more = others.findIndex(({ ms }) => ms > 0);
   const steps = [step, ...others.slice(0, more < 0 ? undefined : more)];
   const { ms } = step;
-  return { group: { steps, ms, least: ms, hard: ms }, ms };
+  return { group: { steps, ms, least: ms, hard: ms, full: ms, lines: 0, untold: 0 }, ms };
 }
 
 /** @param {Stage} stage @param {number} [budget] */
 export function openQueue(stage, budget = BUDGET) {
+  const { merged = () => null } = stage;
   /** @type {Step[]} */
   let waiting = [];
   /** What is shown now, and since when. @type {Group | null} */
@@ -133,7 +106,7 @@ export function openQueue(stage, budget = BUDGET) {
     const limit = Math.max(room, OVERTIME - since(askedSince));
     const time = isAsked() ? { room, limit } : { room, share: SHARE };
     const steps = waiting.filter(({ free }) => !free);
-    const groups = grouped(steps, lessOf(time, begun?.hard ?? 0), mainsOf(reel));
+    const groups = grouped(steps, lessOf(time, begun?.hard ?? 0), mainsOf(reel), merged);
     if (begun) groups.unshift(begun);
     const ms = timesOf(groups, time)[0];
     return { group: groups[0], ms: isAsked() ? ms : Math.max(ms, groups[0].hard) };
@@ -149,7 +122,8 @@ export function openQueue(stage, budget = BUDGET) {
   function hasten(group) {
     const passed = stage.now() - began;
     const rest = (/** @type {number} */ ms) => Math.max(0, ms - passed);
-    const begun = { ...group, ms: rest(group.ms), least: rest(group.least), hard: rest(group.hard) };
+    const { ms, least, hard } = group;
+    const begun = { ...group, ms: rest(ms), least: rest(least), hard: rest(hard), full: rest(hard) };
     wait(hold() && !group.steps[0].free ? first(begun).ms : begun.ms);
   }
 
@@ -160,19 +134,21 @@ export function openQueue(stage, budget = BUDGET) {
     if (!waiting.length) return finish();
     hold();
     const { group, ms } = waiting[0].free ? ending(waiting) : first();
-    const lines = Math.max(1, Math.min(LINES, Math.floor(ms / SEEN)));
     const { steps } = group;
-    playing = { ...group, hard: Math.max(group.hard, Math.min(lines, steps.length) * SEEN) };
+    const said = toldOf(steps, mainsOf(reel), Math.round(ms) < BOTH ? 1 : LINES, merged);
+    const seen = Math.max(group.hard, said && said.count > 1 ? BOTH : SEEN);
+    playing = { ...group, least: Math.max(group.least, seen), hard: seen };
     waiting = waiting.slice(steps.length);
     hold();
     began = stage.now();
     const step = steps[steps.length - 1];
     shown = step.update;
-    told = toldOf(steps, mainsOf(reel), lines) ?? told;
+    told = said ?? told;
     stage.show({
       step: { ...step, event: told.event },
       events: told.events,
       words: told.words,
+      lines: told.lines,
       ms,
       again,
     });

@@ -90,18 +90,19 @@ function useMoments(drawing) {
 }
 
 /** @param {Sequence[]} all @param {import("./updates.js").Film} film @returns {Scene | null} */
-function sceneOf(all, { event, events }) {
+export function sceneOf(all, { event, events, words }) {
   if (!event) return null;
   const steps = all.find(({ steps }) => steps.some(({ n }) => n === event.n))?.steps;
   if (!steps) return null;
   const step = steps.findIndex(({ n }) => n === event.n);
-  const told = new Set(events.map(({ n }) => n));
-  const also = events.filter((each) => each !== event && steps.some(({ n }) => n === each.n));
-  const marks = steps.filter(({ n }) => told.has(n)).flatMap(({ marks = [] }) => marks);
+  // Only what is said is marked; what else happened changes the board, and waits for no sentence.
+  const said = new Set(words.map(({ n }) => n));
+  const also = words.filter((each) => each !== event && steps.some(({ n }) => n === each.n));
+  const marks = steps.filter(({ n }) => said.has(n)).flatMap(({ marks = [] }) => marks);
   return {
     event,
     also,
-    until: Math.max(...told),
+    until: Math.max(...events.map(({ n }) => n)),
     step,
     steps: steps.length,
     marks: [...new Set(marks)],
@@ -160,10 +161,9 @@ export function Telling({ table, drawing }) {
   const words = table.words.value;
   const title =
     event && drawing.sequences?.(moment.events).find(({ steps }) => steps.some(({ n }) => n === event.n))?.title;
-  const events = drawing.told?.(film.events) ?? film.events;
-  const lines = marked(events.filter((each) => film.words.includes(each))).map(({ event, mark }) => ({
+  const lines = marked(drawing.told?.(film.lines) ?? film.lines).map(({ event, mark }) => ({
     mark,
-    text: words.event(moment.table.game, event),
+    text: event.text ? words.text(event.text, event.params) : words.event(moment.table.game, event),
   }));
   const head = title && headOf(words.text(title.id, title.params), lines[0]?.text);
   return html`<span class="told-now" data-film=${film.again ? "again" : "on"}>${head && html`<b>${head}</b> `}${lines.map(({ mark, text }) => html`${mark !== null && html`<${SeatMark} seat=${mark} /> `}${text} `)}${!lines.length && t("film.before")}</span>`;
@@ -172,7 +172,7 @@ export function Telling({ table, drawing }) {
 /** The title before a line; nothing if the line begins with the name at the title's end, such as a region's. @param {string} title @param {string} [line] */
 export const headOf = (title, line) => (line && title.endsWith(line.split(":")[0]) ? "" : title);
 
-/** Events, each with the seat to mark before it: its player's, unless the last mark was the same. @param {Event[]} events */
+/** Events, each with the seat to mark before it: its player's, unless the last mark was the same. @param {import("./types.d.ts").Sentence[]} events */
 export function marked(events) {
   /** @type {number | null} */
   let last = null;

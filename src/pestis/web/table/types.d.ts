@@ -7,6 +7,9 @@ export type View = Record<string, any>;
 
 export type Event = { n: number; at: number; id: string; params: Record<string, any> };
 
+/** What a film tells in one sentence: an event, or several as one, with a complete message id if it is not the event's. */
+export type Sentence = Event & { text?: string };
+
 export interface Prompt {
   kind: string;
   seats: number[];
@@ -94,6 +97,11 @@ export interface Moments {
   weights?: Record<string, number>;
   /** Whether a film shows an event together with the one before it. */
   joins?: (event: Event, last: Event) => boolean;
+  /**
+   * Two events of one player that are shown at once, as the one that a film tells instead; nothing if they need a sentence each.
+   * The first may be such an event itself.
+   */
+  merged?: (event: Event, last: Sentence) => Sentence | null | undefined;
   /** The part of the board over which they lie, by id: a selector; the middle of the board if there is none. */
   places?: Record<string, string>;
   /** The view before the later events, as far as they, those told before and the table before the update with its number of events allow to restore it. */
@@ -139,8 +147,8 @@ export interface Drawing {
   pieces?: string;
   /** The movements that an event causes. */
   flights?: (event: Event, view: View) => Flight[];
-  /** Those events of one step of a film that are told in words. */
-  told?: (events: Event[]) => Event[];
+  /** Those of the sentences of a film's step that are told. */
+  told?: (lines: Sentence[]) => Sentence[];
   /** Ids of events worth stopping at in a replay. */
   landmarks?: Set<string>;
   moments?: () => Promise<Moments>;

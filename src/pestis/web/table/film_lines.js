@@ -1,0 +1,63 @@
+// @ts-check
+/** What a film tells in words of the steps that are shown at once, and in how many sentences. */
+
+/** @typedef {import("./film_queue.js").Step} Step */
+/** A sentence, and the events that it tells. @typedef {{event: any, tells: any[]}} Line */
+/** The event whose sentence tells two events, or nothing if there is none. @typedef {(event: any, last: any) => any} Merged */
+/** The events that are shown, those told in words, and the events whose sentences tell them. @typedef {{event: any, events: any[], words: any[], lines: any[]}} Told */
+
+/** How many steps that are shown together are told in words at most, so that they fit on two lines of a phone. */
+export const LINES = 2;
+
+/** @param {Step[]} steps */
+const eventsOf = (steps) => steps.flatMap(({ event, also = [] }) => (event === null ? [] : [event, ...also]));
+
+/** The order in which steps are told in words if there is no time for all. @param {Set<Step>} mains @returns {(one: Step, other: Step) => number} */
+const byWeight = (mains) => (one, other) => {
+  const rank = (/** @type {Step} */ step) => (step.moment ? 4 : 0) + (step.mine ? 2 : 0) + (mains.has(step) ? 1 : 0);
+  return rank(other) - rank(one) || other.ms - one.ms;
+};
+
+/** A sentence for each event, or for several that the game tells in one. @param {any[]} events @param {Merged} merged */
+function linesOf(events, merged) {
+  /** @type {Line[]} */
+  const lines = [];
+  for (const event of events) {
+    const found = lines.map((line) => ({ line, both: merged(event, line.event) })).findLast(({ both }) => both);
+    if (found) Object.assign(found.line, { event: found.both, tells: [...found.line.tells, event] });
+    else lines.push({ event, tells: [event] });
+  }
+  return lines;
+}
+
+/**
+ * What is told of steps that are shown together: a moment alone, or the heaviest deeds of one player.
+ * A step of several events counts as one sentence.
+ * @param {Step[]} playing
+ * @param {Set<Step>} mains
+ * @param {number} most sentences
+ * @param {Merged} merged
+ * @returns {Told & {count: number} | null} count: sentences
+ */
+export function toldOf(playing, mains, most, merged) {
+  const steps = playing.filter(({ event }) => event !== null);
+  if (!steps.length) return null;
+  const sorted = [...steps].sort(byWeight(mains));
+  const [first] = sorted;
+  const fit = sorted.filter(({ ms, by }) => by === first.by && (ms > 0 || !first.ms));
+  const told = new Set(first.moment ? [first] : fit);
+  const lines = linesOf(eventsOf(steps.filter((step) => told.has(step))), merged);
+  /** @type {Set<Line>} */
+  const spoken = new Set();
+  let count = 0;
+  for (const step of told) {
+    const own = lines.filter(({ tells }) => eventsOf([step]).some((event) => tells.includes(event)));
+    if (own.every((line) => spoken.has(line))) continue;
+    if (count === most) break;
+    count += 1;
+    for (const line of own) spoken.add(line);
+  }
+  const said = lines.filter((line) => spoken.has(line));
+  const words = eventsOf(steps).filter((event) => said.some(({ tells }) => tells.includes(event)));
+  return { event: first.event, events: eventsOf(steps), words, lines: said.map(({ event }) => event), count };
+}

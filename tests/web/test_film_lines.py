@@ -1,0 +1,155 @@
+"""A film says all that it shows: two sentences if there is time for both, several events in one."""
+
+from __future__ import annotations
+
+import itertools
+import shutil
+
+import pytest
+
+from tests.web.test_film import ran
+from tests.web.test_film_groups import groups
+from tests.web.test_film_marks import told_by
+
+pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="node is not installed")
+
+BOTH = 900
+"""Milliseconds in which two sentences can be read."""
+
+FILM = """
+const film = (budget, merged) => openQueue({
+  ...stage,
+  merged,
+  show: ({ words, lines, events }) =>
+    log.push([Math.round(now), ...[words, lines, events].map((all) => all.map(({ id }) => id))]),
+  over: () => log.push([Math.round(now), "over"]),
+}, budget);
+let n = 0;
+const deed = (id, ms, by, more = {}) => ({
+  update: "a", event: { n: n++, id }, ms, least: 0, asked: true, deed: true, at: n, by, ...more,
+});
+const told = { told: true, deed: false };
+/** Illnesses are told in one sentence. */
+const merged = (event, last) =>
+  event.id.includes("ill") && last.id.includes("ill") ? { id: `${last.id}+${event.id}` } : null;
+"""
+"""The log has when each group is shown, what it tells, in which sentences, and all its events."""
+
+
+def test_two_deeds_are_told_as_soon_as_both_can_be_read() -> None:
+    def words(budget: int) -> list[str]:
+        steps = '[deed("went", 700, 1), deed("built", 1000, 1)]'
+        return list(ran(f"{FILM} film({budget}).take({steps}); pass(9999);")[0][1])
+
+    assert words(BOTH) == ["went", "built"]
+    assert words(BOTH - 1) == ["built"]
+
+
+def test_others_spare_the_time_for_a_second_sentence() -> None:
+    shown = groups("""
+    const [bert, cora] = [1, 2].map((by) => (id, ms) => step(id, ms, { by, at: n, deed: true }));
+    log([bert("built", 1000), bert("gained", 450), cora("took", 1600)], 1900);
+    """)
+    assert shown == [[["built", "gained"], BOTH], [["took"], 1000]]
+
+
+def test_a_heavier_step_gives_way_if_no_sentence_is_lost_by_it() -> None:
+    """The lightest one would lose its own to another player's."""
+    shown = groups("""
+    const [bert, cora, dirk] = [1, 2, 3].map((by) => (id, ms) => step(id, ms, { by, at: n }));
+    log([bert("went", 450), bert("built", 700), cora("paid", 300), dirk("took", 700)], 2100);
+    """)
+    assert [ids for ids, _ in shown] == [["went", "built"], ["paid"], ["took"]]
+
+
+def test_what_one_sentence_tells_joins_first_and_says_it() -> None:
+    shown = ran(f"""{FILM}
+    const ill = ["ill-1", "ill-2", "ill-3"].map((id) => deed(id, 1000, 1, told));
+    film(2000, merged).take([deed("went", 700, 1), ...ill, deed("paid", 700, 1)]);
+    pass(9999);
+    """)
+    said = [each[1:3] for each in shown[:-1]]
+    assert "ill-1+ill-2+ill-3" in [id for _, lines in said for id in lines], shown
+    assert sorted(id for words, _ in said for id in words) == [
+        "ill-1",
+        "ill-2",
+        "ill-3",
+        "paid",
+        "went",
+    ]
+    assert shown[-1][0] <= 2000
+
+
+def test_each_event_is_told_by_itself_while_there_is_time() -> None:
+    shown = ran(f"""{FILM}
+    film(6000, merged).take([deed("ill-1", 1000, 1, told), deed("ill-2", 1000, 1, told)]);
+    pass(9999);
+    """)
+    assert [each[2] for each in shown[:-1]] == [["ill-1"], ["ill-2"]]
+
+
+def test_a_sentence_of_two_leaves_room_for_another() -> None:
+    """Even if something else came between the two."""
+    shown = ran(f"""{FILM}
+    const ill = ["ill-1", "went", "ill-2"].map((id) => deed(id, 1000, 1));
+    film(900, merged).take(ill);
+    pass(9999);
+    """)
+    assert shown[0] == [
+        0,
+        ["ill-1", "went", "ill-2"],
+        ["ill-1+ill-2", "went"],
+        ["ill-1", "went", "ill-2"],
+    ]
+
+
+@pytest.mark.parametrize("room", range(1000, 6000, 250))
+def test_nothing_is_longer_for_a_second_sentence(room: int) -> None:
+    """Nor is anything shorter than it may be."""
+    shown = groups(f"""
+    const ids = Array.from({{ length: 16 }}, (_, i) => [400 + 97 * (i % 7), 1 + (i >> 2)]);
+    log(ids.map(([ms, by], i) => step(`${{i}}`, ms, {{ by, at: i >> 1, deed: true }})), {room});
+    """)
+    assert sum(ms for _, ms in shown) <= max(room + len(shown), 4 * 500)
+    assert min(ms for _, ms in shown) >= min(500, room // 4)
+    assert list(itertools.chain(*(ids for ids, _ in shown))) == [str(n) for n in range(16)]
+
+
+SCENE = """
+const { sceneOf } = await import(STORY);
+const events = [1, 2, 3].map((n) => ({ n, id: "ill", params: {} }));
+const all = [{ steps: events.map(({ n }) => ({ n, marks: [`place-${n}`] })) }];
+const words = [events[0], events[2]];
+const scene = sceneOf(all, { event: events[2], events, words });
+console.log(JSON.stringify([scene.also.map(({ n }) => n), scene.marks, scene.until]));
+"""
+
+
+def test_only_what_is_said_is_marked() -> None:
+    """The board has all of it."""
+    assert told_by(SCENE) == [[1], ["place-1", "place-3"], 3]
+
+
+SAID = """
+const { Telling } = await import(STORY);
+const params = { seat: 1 };
+const words = { event: (_, { id }) => `event ${id}`, text: (id, { seat }) => `text ${id} ${seat}` };
+const said = (drawing, lines) => {
+  const film = { event: { n: 1 }, events: [], words: [], lines };
+  const table = {
+    films: { now: { value: film } }, words: { value: words },
+    moment: { value: { table: { game: "pest" }, events: [] } },
+  };
+  return Telling({ table, drawing }).props.children;
+};
+const lines = [{ id: "went", params }, { id: "ill", text: "pest.board.ill", params }];
+const last = { told: (lines) => lines.slice(1) };
+const texts = (found) => JSON.stringify(found).match(/(event|text) [^"]*/g);
+console.log(JSON.stringify([texts(said({}, lines)), texts(said(last, lines))]));
+"""
+
+
+def test_a_game_words_several_events_as_one() -> None:
+    """And leaves out sentences of a step."""
+    ill = "text pest.board.ill 1"
+    assert told_by(SAID) == [["event went", ill], [ill]]

@@ -153,3 +153,14 @@ def test_a_game_words_several_events_as_one() -> None:
     """And leaves out sentences of a step."""
     ill = "text pest.board.ill 1"
     assert told_by(SAID) == [["event went", ill], [ill]]
+
+
+def test_the_readers_own_turn_begins_with_the_question() -> None:
+    """It takes no time from what others did; their turns are told."""
+    assert ran("""
+    const event = (n, seat) => ({ n, at: 1, id: "turn-began", params: { seat, round: 2 } });
+    const update = { table: { status: "running" }, seats: [{ seat: 0, choices: ["done"] }] };
+    const known = { told: new Set(), lasting: {}, silent: false, pace: 1 };
+    const steps = stepsOf(update, { ...known, fresh: [event(0, 1), event(1, 0)] });
+    log.push(...steps.map(({ ms }) => ms > 0));
+    """) == [True, False]

@@ -108,8 +108,9 @@ function timeOf(event, mine, own, told, lasting) {
   const { id, params } = event;
   const moment = lasting[id] ?? 0;
   if (own && !told && !moment) return 0;
-  if (typeof params.round === "number") return TIMES.silent;
   const concerned = concerns(event, mine);
+  // The question that follows says that it is the reader's turn.
+  if (typeof params.round === "number") return concerned ? 0 : TIMES.silent;
   if (moment) return moment * (concerned ? MINE : 1);
   if (concerned) return TIMES.mine;
   return told ? TIMES.told : TIMES.plain;

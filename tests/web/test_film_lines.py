@@ -57,7 +57,7 @@ def test_a_heavier_step_gives_way_if_no_sentence_is_lost_by_it() -> None:
     """The lightest one would lose its own to another player's."""
     shown = groups("""
     const [bert, cora, dirk] = [1, 2, 3].map((by) => (id, ms) => step(id, ms, { by, at: n }));
-    log([bert("went", 450), bert("built", 700), cora("paid", 300), dirk("took", 700)], 2100);
+    log([bert("went", 550), bert("built", 700), cora("paid", 300), dirk("took", 700)], 2100);
     """)
     assert [ids for ids, _ in shown] == [["went", "built"], ["paid"], ["took"]]
 

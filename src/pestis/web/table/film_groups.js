@@ -94,6 +94,12 @@ function pairOf(left, right, teller) {
   return { group, cost, distance: distance(left, right) };
 }
 
+/** Whether the first different number is lower. @param {number[]} one @param {number[]} other */
+function isBefore(one, other) {
+  const n = one.findIndex((number, i) => number !== other[i]);
+  return n >= 0 && one[n] < other[n];
+}
+
 /**
  * Groups that join their neighbours one after the other.
  * @param {Group[]} groups
@@ -101,29 +107,27 @@ function pairOf(left, right, teller) {
  */
 function joining(groups, teller) {
   const pairs = groups.slice(1).map((group, i) => pairOf(groups[i], group, teller));
-  /** The light group, its neighbour and their pair, in the order in which they join. @param {(step: Step) => boolean} isLight */
-  const some = (isLight) => {
+  /** The pair that loses least, of which one is light. @param {(step: Step) => boolean} isLight */
+  const easiest = (isLight) => {
     const light = groups.map(({ steps }) => steps.every(isLight));
-    return pairs
-      .flatMap((pair, i) => [
-        { i, pair, own: groups[i], other: groups[i + 1], is: light[i] },
-        { i, pair, own: groups[i + 1], other: groups[i], is: light[i + 1] },
-      ])
-      .filter(({ is }) => is)
-      .sort(
-        (a, b) =>
-          a.pair.cost - b.pair.cost ||
-          a.own.ms - b.own.ms ||
-          a.pair.distance - b.pair.distance ||
-          a.other.ms - b.other.ms,
-      );
+    /** @type {{i: number, order: number[]} | null} */
+    let found = null;
+    for (const [i, { cost, distance }] of pairs.entries())
+      for (const [own, other] of [
+        [i, i + 1],
+        [i + 1, i],
+      ]) {
+        if (!light[own]) continue;
+        const order = [cost, groups[own].ms, distance, groups[other].ms];
+        if (!found || isBefore(order, found.order)) found = { i, order };
+      }
+    return found?.i ?? -1;
   };
-  /** Join the two that lose least by it. @param {(step: Step) => boolean} isLight @param {number} most that it may cost @returns {boolean} whether any could */
+  /** Join the easiest pair. @param {(step: Step) => boolean} isLight @param {number} most that it may cost @returns {boolean} whether there was one */
   const join = (isLight, most) => {
-    const [found] = some(isLight);
-    if (!found || found.pair.cost > most) return false;
-    const { i, pair } = found;
-    groups.splice(i, 2, pair.group);
+    const i = easiest(isLight);
+    if (i < 0 || pairs[i].cost > most) return false;
+    groups.splice(i, 2, pairs[i].group);
     pairs.splice(i, 1);
     for (const at of [i - 1, i]) if (pairs[at]) pairs[at] = pairOf(groups[at], groups[at + 1], teller);
     return true;

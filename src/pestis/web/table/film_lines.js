@@ -2,7 +2,7 @@
 /** What a film tells in words of the steps that are shown at once, and in how many sentences. */
 
 /** @typedef {import("./film_queue.js").Step} Step */
-/** A sentence, and the events that it tells. @typedef {{event: any, tells: any[]}} Line */
+/** The event whose sentence is said. @typedef {{event: any}} Line */
 /** The event whose sentence tells two events, or nothing if there is none. @typedef {(event: any, last: any) => any} Merged */
 /** The events that are shown, those told in words, and the events whose sentences tell them. @typedef {{event: any, events: any[], words: any[], lines: any[]}} Told */
 
@@ -18,16 +18,20 @@ const byWeight = (mains) => (one, other) => {
   return rank(other) - rank(one) || other.ms - one.ms;
 };
 
-/** A sentence for each event, or for several that the game tells in one. @param {any[]} events @param {Merged} merged */
+/** The sentence of each event; several have the same if the game tells them in one. @param {any[]} events @param {Merged} merged */
 function linesOf(events, merged) {
   /** @type {Line[]} */
   const lines = [];
+  /** @type {Map<any, Line>} */
+  const found = new Map();
   for (const event of events) {
-    const found = lines.map((line) => ({ line, both: merged(event, line.event) })).findLast(({ both }) => both);
-    if (found) Object.assign(found.line, { event: found.both, tells: [...found.line.tells, event] });
-    else lines.push({ event, tells: [event] });
+    const [line, both] =
+      lines.map((each) => /** @type {const} */ ([each, merged(event, each.event)])).findLast(([, both]) => both) ?? [];
+    if (line) line.event = both;
+    else lines.push({ event });
+    found.set(event, line ?? lines[lines.length - 1]);
   }
-  return lines;
+  return found;
 }
 
 /**
@@ -47,17 +51,17 @@ export function toldOf(playing, mains, most, merged) {
   const fit = sorted.filter(({ ms, by }) => by === first.by && (ms > 0 || !first.ms));
   const told = new Set(first.moment ? [first] : fit);
   const lines = linesOf(eventsOf(steps.filter((step) => told.has(step))), merged);
-  /** @type {Set<Line>} */
   const spoken = new Set();
   let count = 0;
   for (const step of told) {
-    const own = lines.filter(({ tells }) => eventsOf([step]).some((event) => tells.includes(event)));
+    const own = eventsOf([step]).map((event) => lines.get(event));
     if (own.every((line) => spoken.has(line))) continue;
     if (count === most) break;
     count += 1;
     for (const line of own) spoken.add(line);
   }
-  const said = lines.filter((line) => spoken.has(line));
-  const words = eventsOf(steps).filter((event) => said.some(({ tells }) => tells.includes(event)));
-  return { event: first.event, events: eventsOf(steps), words, lines: said.map(({ event }) => event), count };
+  const events = eventsOf(steps);
+  const words = events.filter((event) => spoken.has(lines.get(event)));
+  const said = new Set(words.map((event) => lines.get(event)?.event));
+  return { event: first.event, events, words, lines: [...said], count };
 }

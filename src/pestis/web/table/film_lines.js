@@ -10,7 +10,12 @@
 export const LINES = 2;
 
 /** @param {Step[]} steps */
-const eventsOf = (steps) => steps.flatMap(({ event, also = [] }) => (event === null ? [] : [event, ...also]));
+function eventsOf(steps) {
+  /** @type {any[]} */
+  const events = [];
+  for (const { event, also = [] } of steps) if (event !== null) events.push(event, ...also);
+  return events;
+}
 
 /** The order in which steps are told in words if there is no time for all. @param {Set<Step>} mains @returns {(one: Step, other: Step) => number} */
 const byWeight = (mains) => (one, other) => {

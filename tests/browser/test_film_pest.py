@@ -25,16 +25,20 @@ const look = () => {
     const sick = Object.fromEntries(places.map((place) =>
       [place.dataset.target, Number(place.querySelector(".pe-sick text")?.textContent ?? 0)]));
     const card = document.querySelector("#board .pe-told-card")?.textContent ?? "";
+    const letters = [...document.querySelectorAll("#board .pe-told-card :is(b, small)")].map(
+      (each) => parseFloat(getComputedStyle(each).fontSize) * each.closest("svg").getScreenCTM().a);
     const rings = document.querySelectorAll("#board .pe-told > *").length;
     if (told.at(-1)?.text === text) told.pop();
     const board = document.querySelector("#board [data-shown=board]")?.dataset.of ?? null;
-    told.push({ text, sick, card, rings, board });
+    told.push({ text, sick, card, letters, rings, board });
   }
   requestAnimationFrame(look);
 };
 look();"""
-"""By what is told: how many sick people the map shows at each place, and the pest card on it."""
+"""By what is told: how many sick people the map shows at each place, and the pest card on it with
+the height of its letters in pixels."""
 FELL_SICK = re.compile(r"(?<!– )\b(\w+): (\d+) (?:person falls|people fall) ill, now (\d+)")
+TOGETHER = re.compile(r"((?:\w+, )*\w+) and (\w+): \d+ (?:person falls|people fall) ill in each")
 PLAYED = "() => told.some(({ card }) => card) && document.querySelector('.choices .choice:enabled')"
 
 
@@ -58,8 +62,13 @@ def test_the_sick_come_to_the_map_when_they_are_told(
     assert name and name[1] in card["card"] and "+1" in card["card"], card
     alone = f"Year 1, {name[1]}. Pest card “{name[1]}”: 1 sick person for each"
     assert card["text"] == f"{alone} place and road it names."
+    assert card["letters"] and min(card["letters"]) >= 15, "the card is read at arm's length"
     assert card["rings"] > 1, "all that it names is lit"
     assert card["board"] in (None, "0"), "a step about no player shows the reader's own board"
+    for step in told[at:]:
+        for others, last in TOGETHER.findall(step["text"]):
+            assert step["rings"] == len(others.split(", ")) + 1, step
+            assert step["sick"][last.lower()] > card["sick"][last.lower()], step
     ill = [(step, found) for step in told[at:] for found in FELL_SICK.findall(step["text"])]
     assert ill, told
     for step, (place, n, now) in ill:

@@ -16,10 +16,14 @@ void style(new URL("./moments.css", import.meta.url).href);
 /** @typedef {import("./map.js").Layout} Layout */
 /** @typedef {{scene: Scene, view: View, plan: Layout, words: import("./model.js").Words}} Props */
 
-/** Directions of a step's sign from its place, first the top right, where the sick are. */
-const NEAR = Array.from({ length: 12 }, (_, n) => [1.4 * Math.cos(0.8 + n / 2), -1.1 * Math.sin(0.8 + n / 2)]);
+/** Directions of a step's sign from its place or road, first the top right, where the sick are. */
+const AROUND = Array.from({ length: 16 }, (_, n) => [1.4 * Math.cos(0.8 + n / 2.5), -1.1 * Math.sin(0.8 + n / 2.5)]);
+/** Its possible distances, in zoomed units; what a unit costs, and what it costs to cover what is read. */
+const FAR = [20, 26, 34, 44, 56, 70];
+const LIFTED = 3;
+const READ = 60;
 /** Width and height of the card, in heights of a letter; its possible positions, as shares of the map, first the middle. */
-const CARD = { width: 19, height: 7 };
+const CARD = { width: 22, height: 8 };
 const STANDS = [0.5, 0.3, 0.7].flatMap((y) => [0.5, 0.25, 0.75].map((x) => [x, y]));
 
 /** By event id: the icon of the step. @type {Record<string, string>} */
@@ -74,27 +78,50 @@ export function More(props) {
   const { scene, view, plan } = props;
   const { event, also = [] } = scene;
   if (event.id === "pest-card") return html`<${Card} key=${event.n} ...${props} />`;
-  const { taken } = settle(view, plan);
-  return [event, ...also].map((each) => html`<${Change} key=${each.n} event=${each} plan=${plan} taken=${taken} />`);
+  return signsOf([event, ...also], view, plan).map(
+    ({ event, x, y }) => html`<${Change} key=${event.n} event=${event} x=${x} y=${y} zoom=${plan.zoom} />`,
+  );
 }
 
-/** What a step changes, where it covers least. @param {{event: import("./model.js").Event, plan: Layout, taken: import("./geometry.js").Box[]}} props */
-function Change({ event, plan, taken }) {
-  const at = stageOf(event, plan);
-  const sign = SIGNS[event.id];
-  if (!at || !(sign || event.params.n)) return null;
+/**
+ * The events that have a sign on the map, and where it stands: near their place or road, beside all that is read there.
+ * @param {import("./model.js").Event[]} events
+ * @param {View} view
+ * @param {Layout} plan
+ */
+export function signsOf(events, view, plan) {
   const { zoom, width, height } = plan;
-  const r = plan.radii[at.place];
-  const inside = (/** @type {import("./geometry.js").Spot} */ { x, y }) => ({
-    x: between(20 * zoom, x, width - 20 * zoom),
-    y: between(16 * zoom, y, height - 16 * zoom),
+  const taken = settle(view, plan).taken.map((box) => ({ ...box, weight: (box.weight ?? 1) > 3 ? READ : box.weight }));
+  return events.flatMap((event) => {
+    const at = stageOf(event, plan);
+    if (!at || !(SIGNS[event.id] || event.params.n)) return [];
+    const r = at.way ? 0 : plan.radii[at.place];
+    const feet = at.way ? at.way.line.filter((_, n) => n % 3 === 0) : [at.spot];
+    const some = feet.flatMap((foot) =>
+      FAR.flatMap((far) =>
+        AROUND.map(([dx, dy]) => ({
+          far,
+          x: between(20 * zoom, foot.x + dx * (r + far * zoom), width - 20 * zoom),
+          y: between(16 * zoom, foot.y + dy * (r + far * zoom), height - 16 * zoom),
+        })),
+      ),
+    );
+    const { x, y } = clearest(
+      some,
+      (spot) => plateAt(spot, zoom),
+      taken,
+      ({ far }) => LIFTED * far,
+    );
+    taken.push({ ...plateAt({ x, y }, zoom), weight: READ });
+    return [{ event, x, y }];
   });
-  const some =
-    at.way?.line ??
-    NEAR.map(([dx, dy]) => ({ x: at.spot.x + dx * (r + 20 * zoom), y: at.spot.y + dy * (r + 20 * zoom) }));
-  const { x, y } = clearest(some.map(inside), (spot) => plateAt(spot, zoom), taken);
+}
+
+/** What a step changes. @param {{event: import("./model.js").Event, x: number, y: number, zoom: number}} props */
+function Change({ event: { id, params }, x, y, zoom }) {
+  const sign = SIGNS[id];
   return html`<g class="pe-told-${sign ? "sign" : "more"}" aria-hidden="true" transform="translate(${x} ${y}) scale(${zoom})">
-    ${sign ? html`<circle r="16" /><${Drawn} name=${sign} x=${0} y=${0} size=${23} />` : html`<rect x="-19" y="-14" width="38" height="28" rx="6" /><text>+${event.params.n}</text>`}</g>`;
+    ${sign ? html`<circle r="16" /><${Drawn} name=${sign} x=${0} y=${0} size=${23} />` : html`<rect x="-19" y="-14" width="38" height="28" rx="6" /><text>+${params.n}</text>`}</g>`;
 }
 
 /** The card with its name and what it names, where it covers fewest of those places. @param {Props} props */

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tests.web.test_film_gives_way import PAGE
 from tests.web.test_film_marks import MOUNTED
 from tests.web.test_pest_board import LAID_OUT, drawn, names_by_language, pytestmark
@@ -55,3 +57,43 @@ def test_the_sign_of_a_step_covers_no_number_and_no_name() -> None:
     found = drawn({"names": names_by_language()}, script)
     amiss = [each for each in found if each[1] or each[2] > SHARE]
     assert amiss == [], amiss
+
+
+PANES = """
+const { stageOf } = await import(DRAWING + "/moments.js");
+const { steps } = JSON.parse((await import("node:fs")).readFileSync(0, "utf8"));
+console.log(JSON.stringify(steps.map(({ event, events, told }) =>
+  stageOf({ event, events }, told))));
+"""
+
+
+def panes(*steps: list[dict[str, Any]]) -> list[str | None]:
+    """The pane of each step: its events, the first of which is told first."""
+    told: list[dict[str, Any]] = []
+    asked = []
+    for events in steps:
+        told = [*told, *events]
+        asked.append({"event": events[0], "events": events, "told": told})
+    found: list[str | None] = drawn({"steps": asked}, PAGE + MOUNTED + PANES)
+    return found
+
+
+def event(at: int, id: str, **params: object) -> dict[str, Any]:
+    """An event of seat 1."""
+    return {"n": at, "at": at, "id": id, "params": {"seat": 1, **params}}
+
+
+def test_a_phone_turns_to_the_map_before_a_move_or_with_it() -> None:
+    placed = event(1, "placed", cell="move-cure")
+    began = event(2, "began", action="move")
+    went = event(3, "went", place="karsk")
+    assert panes([placed], [began], [went]) == ["map", "map", "map"]
+    assert panes([event(1, "placed", cell="produce-cure"), event(2, "gained"), went]) == ["map"]
+
+
+def test_a_phone_shows_the_board_of_whoever_does_something_there() -> None:
+    placed = event(1, "placed", cell="produce-cure")
+    began = event(2, "began", action="cure")
+    assert panes([placed], [began], [event(3, "cured", total=2)]) == ["board"] * 3
+    pest = {"n": 4, "at": 4, "id": "pest-card", "params": {"card": "x", "n": 1}}
+    assert panes([pest]) == [None]

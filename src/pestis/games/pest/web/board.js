@@ -45,7 +45,7 @@ export function Board(props) {
   const { shape, groups } = arrangement(room);
   const film = props.film?.value;
   const event = film?.event;
-  const stage = scene ? "map" : event && shape === "single" ? (films?.stageOf(event, update.events) ?? null) : null;
+  const stage = scene ? "map" : film && shape === "single" ? (films?.stageOf(film, update.events) ?? null) : null;
   const open = targets.size ? update.choices : NONE;
   const asked = !film && update.choices.length > 0;
   const { shown, show, bring, lit, due } = usePanes(groups, open, stage, asked, props);

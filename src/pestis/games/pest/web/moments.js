@@ -73,9 +73,19 @@ function Gain({ event: { id, params }, words, isNow }) {
   return html`<b class="is-${what} ${now}">+${params.n} <${Glyph} name=${what} /></b>`;
 }
 
-/** The pane that shows an event: the map if its answer changed anything there, otherwise the board of its seat. @param {Event} event @param {Event[]} events @returns {import("./panes.js").Pane | null} */
-export function stageOf({ at, params }, events) {
+/**
+ * The pane that shows a step of a film: the map if anything happens there, or will by the move that begins, otherwise
+ * the board of its seat.
+ * @param {any} film what it shows now
+ * @param {Event[]} told all events by then
+ * @returns {import("./panes.js").Pane | null}
+ */
+export function stageOf({ event, events }, told) {
+  if (!event) return null;
   const { number } = contentOf({});
-  if (events.some((each) => each.at === at && number.has(each.params.place))) return "map";
-  return typeof params.seat === "number" ? "board" : null;
+  const { seat, action, cell } = event.params;
+  const moves = action === "move" || cell?.startsWith("move-");
+  const answered = told.filter(({ at }) => at === event.at);
+  if (moves || [...events, ...answered].some(({ params }) => number.has(params.place))) return "map";
+  return typeof seat === "number" ? "board" : null;
 }

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import itertools
+import re
 from typing import Any
 
+import pytest
+
+from pestis.games.pest.content.reading import default_content
+from pestis.games.pest.state.choices import PLACE_IDS
+from pestis.words.catalogue import catalogue
 from tests.web.test_film_gives_way import PAGE
 from tests.web.test_film_marks import MOUNTED
-from tests.web.test_pest_board import LAID_OUT, drawn, names_by_language, pytestmark
+from tests.web.test_pest_board import LAID_OUT, drawn, names_by_language, played, pytestmark
 from tests.web.test_pest_map import ROOMS
 
 __all__ = ["pytestmark"]
@@ -97,3 +104,163 @@ def test_a_phone_shows_the_board_of_whoever_does_something_there() -> None:
     assert panes([placed], [began], [event(3, "cured", total=2)]) == ["board"] * 3
     pest = {"n": 4, "at": 4, "id": "pest-card", "params": {"card": "x", "n": 1}}
     assert panes([pest]) == [None]
+
+
+SAID = """
+globalThis.fetch = async () => ({ ok: true, json: async () => ({}) });
+const { learn } = await import(WEB + "/shared/language.js");
+await learn("pest.told");
+const { joins, merged, told } = await import(DRAWING + "/moments.js");
+const { Words } = await import(WEB + "/shared/words.js");
+const { groups, catalogue, language } =
+  JSON.parse((await import("node:fs")).readFileSync(0, "utf8"));
+const words = new Words(language, catalogue, ["Anna", "Bert", "Cora"]);
+const say = (events) => {
+  const lines = [];
+  for (const event of events) {
+    const at = lines.findLastIndex((line) => merged(event, line));
+    if (at < 0) lines.push(event);
+    else lines[at] = merged(event, lines[at]);
+  }
+  return told(lines).map(({ id, text, params }) =>
+    text ? words.text(text, params) : words.event("pest", { id, params }));
+};
+console.log(JSON.stringify(groups.map((events) => ({
+  said: say(events),
+  joined: events.slice(1).map((event, n) => joins(event, events[n])),
+}))));
+"""
+
+
+def told(*groups: list[dict[str, Any]], language: str = "en") -> list[dict[str, Any]]:
+    """What is said of each group of events, and which of them belong to the one before."""
+    given = {"groups": groups, "catalogue": catalogue(language), "language": language}
+    found: list[dict[str, Any]] = drawn(given, PAGE + MOUNTED + SAID)
+    return found
+
+
+def said(*events: dict[str, Any], language: str = "en") -> list[str]:
+    """The sentences that tell events which are shown at once."""
+    [only] = told(list(events), language=language)
+    sentences: list[str] = only["said"]
+    return sentences
+
+
+def ill(place: str, n: int = 1, **more: object) -> dict[str, Any]:
+    """An event of the pest, of no player."""
+    params = {"place": place, "n": n, "total": 2, **more}
+    return {"n": 1, "at": 1, "id": "fell-sick-on-road" if more else "fell-sick", "params": params}
+
+
+@pytest.mark.parametrize(
+    ("language", "places", "roads"),
+    [
+        (
+            "en",
+            "Karsk, Gothar and Dorrim: 1 person falls ill in each.",
+            "Roads Karsk – Gothar, Dorrim – Ashkelar: 2 people fall ill on each.",
+        ),
+        (
+            "de",
+            "Karsk, Gothar und Dorrim: je 1 Einwohner erkrankt.",
+            "Straßen Karsk – Gothar, Dorrim – Ashkelar: je 2 Einwohner erkranken.",
+        ),
+        (
+            "nl",
+            "Karsk, Gothar en Dorrim: telkens 1 inwoner wordt ziek.",
+            "Wegen Karsk – Gothar, Dorrim – Ashkelar: telkens 2 inwoners worden ziek.",
+        ),
+    ],
+)
+def test_places_that_fall_ill_at_once_are_named_in_one_sentence(
+    language: str, places: str, roads: str
+) -> None:
+    all = [ill("karsk"), ill("gothar"), ill("dorrim")]
+    ways = [ill("karsk", 2, to="gothar"), ill("dorrim", 2, to="ashkelar")]
+    assert said(*all, *ways, language=language) == [places, roads]
+
+
+def test_many_roads_are_told_by_their_colour() -> None:
+    of = [(road.a, road.b) for road in default_content().roads if road.colour == 0][:4]
+    ids = [(PLACE_IDS[a], PLACE_IDS[b]) for a, b in of]
+    [line] = said(*(ill(a, to=b) for a, b in ids))
+    assert re.fullmatch(r"4 (red|blue|black) roads: 1 person falls ill on each\.", line)
+
+
+def test_goods_of_last_years_aid_card_are_told_in_one_sentence() -> None:
+    aid = event(3, "aid", column="left")
+    goods = [event(3, "gained", good=good, n=n) for good, n in (("wood", 2), ("coin", 1))]
+    influence = event(3, "influence", n=1, total=4)
+    other = {**event(3, "aid", column="right"), "params": {"seat": 2, "column": "right"}}
+    [found] = told([aid, *goods, influence, other])
+    assert found["said"] == [
+        "Bert gets from last year’s aid card: 2 × wood, coin, influence.",
+        "Cora gets the right reward of last year’s aid card.",
+    ]
+    assert found["joined"] == [True, True, True, False]
+
+
+def test_patients_are_told_with_the_place_that_they_come_from() -> None:
+    places = {"picked-up": "karsk", "owner-takes": "karsk", "picked-up-on-road": None}
+    found = told(
+        *(
+            [event(2, id, n=2, place=place), event(2, "quarantined", n=2)]
+            for id, place in places.items()
+        ),
+        [event(2, "picked-up", n=2, place="karsk"), event(2, "quarantined", n=1)],
+        [event(2, "picked-up", n=2, place="karsk"), event(5, "quarantined", n=2)],
+    )
+    assert [each["said"] for each in found] == [
+        ["Bert takes 2 sick people from Karsk into quarantine."],
+        ["Bert must take 2 sick people from Karsk into quarantine."],
+        ["Bert takes 2 sick people from the road into quarantine."],
+        ["Bert takes 2 sick people in Karsk.", "Bert: 1 sick person goes into quarantine."],
+        ["Bert takes 2 sick people in Karsk.", "Bert: 2 sick people go into quarantine."],
+    ]
+    assert [each["joined"] for each in found] == [[True]] * 4 + [[False]]
+
+
+def test_an_exchange_is_told_with_what_it_pays_for() -> None:
+    swap = event(4, "exchanged", good="wood", second="food")
+    more = event(5, "exchanged", good="food", second="food")
+    paid = event(6, "paid", good="coin", n=2)
+    built = event(6, "built", building="workshop", place="karsk")
+    assert said(swap, more) == ["Bert exchanges wood, 3 × food for 2 coins."]
+    assert said(swap, paid, built) == [
+        "Bert exchanges wood, food for 1 coin and constructs workshop in Karsk.",
+        "Bert pays 2 coins.",
+    ]
+    assert said(swap, built, more)[1] == "Bert exchanges food and food for a coin."
+
+
+def test_a_begun_action_is_told_by_what_is_done() -> None:
+    began = event(2, "began", action="research")
+    bought = event(3, "bought", technology="quarantine-checkpoint")
+    placed = event(1, "placed", cell="move-research")
+    assert said(began) == ["Bert chooses the action Research."]
+    assert [line[:9] for line in said(began, bought)] == ["Bert buys"]
+    assert said(placed, began) == ["Bert places an assistant: Move and Research."]
+
+
+SEQUENCES = """
+const { sequences } = await import(DRAWING + "/plague.js");
+const { events } = JSON.parse((await import("node:fs")).readFileSync(0, "utf8"));
+console.log(JSON.stringify(sequences(events)));
+"""
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_the_beginning_of_a_year_is_told_to_its_end(seed: int) -> None:
+    """So a film tells of it even after the reader's own answer: also of goods and influence."""
+    events = played(3, {}, seed)["events"]
+    steps = {step["n"] for each in drawn({"events": events}, SEQUENCES) for step in each["steps"]}
+    aided = [at for at, each in enumerate(events) if each["id"] == "aid"]
+    assert aided
+    for at in aided:
+        assert events[at]["n"] in steps
+        brought = itertools.takewhile(
+            lambda each: each["id"] in ("gained", "influence"), events[at + 1 :]
+        )
+        assert {each["n"] for each in brought} <= steps
+    placed = [each["n"] for each in events if each["id"] in ("placed", "paid", "built")]
+    assert not steps & set(placed)

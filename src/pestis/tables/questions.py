@@ -54,8 +54,8 @@ SHOWN: Final = ("lobby.", "tips.", "end.", "fact-value.", "lessons.goal", CHAPTE
 """Prefixes of the ids of words for the lobby, a new table, a first game, the end and the rules,
 after the game."""
 JUDGE: Final = "judge"
-APART: Final = ("lessons", JUDGE, "legend", "asks")
-"""Parts of a game's words that only lessons, hints, the legend or those who wait need."""
+APART: Final = ("lessons", JUDGE, "legend", "asks", "told")
+"""Parts of a game's words that only lessons, hints, the legend, those who wait or films need."""
 ENDINGS: Final = tuple([f".{part}" for part in APART])
 ADVICE: Final = "advice"
 """Owner of the words that are sent along with those of a game's judge."""

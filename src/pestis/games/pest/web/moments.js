@@ -11,6 +11,7 @@ import "./told.js";
 /** @typedef {import("./model.js").Event} Event */
 
 export { rewound } from "./rewound.js";
+export { joins, merged, told } from "./sentences.js";
 export { weights } from "./weights.js";
 
 /** Milliseconds at the normal pace. @type {Record<string, number>} */

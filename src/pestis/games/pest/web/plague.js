@@ -2,7 +2,7 @@
 /** The pest phase as a sequence. */
 /** @typedef {import("./model.js").Event} Event */
 
-/** Events of a pest card. */
+/** Events of a pest card, and of the aid cards after it. */
 const STEPS = new Set([
   "pest-card",
   "fell-sick",
@@ -17,6 +17,9 @@ const STEPS = new Set([
   "no-grave",
   "destroyed",
   "aid-card",
+  "aid",
+  "gained",
+  "influence",
 ]);
 /** Events that may come between them. */
 const BETWEEN = new Set(["camp-returned", "quarantined", "stands-at", "lost", "shamed"]);
@@ -38,14 +41,10 @@ export function sequences(events) {
       open = true;
     } else if (!STEPS.has(event.id) && !BETWEEN.has(event.id)) open = false;
     if (open && STEPS.has(event.id)) found[found.length - 1].steps.push({ n: event.n, marks: marksOf(event) });
-    if (event.id === "aid-card") open = false;
   }
   return found;
 }
 
 /** @param {Event} event */
-function marksOf({ params }) {
-  const marks = [params.place, params.to, params.card].filter(Boolean);
-  if (typeof params.seat === "number") marks.push(`seat-${params.seat}`);
-  return marks;
-}
+const marksOf = ({ params: { place, to, card, seat } }) =>
+  [place, to, card, seat >= 0 && `seat-${seat}`].filter(Boolean);

@@ -6,6 +6,7 @@ import { SeatMark } from "../../../web/shared/shapes.js";
 import { style } from "../../../web/shared/style.js";
 import { Back, Face } from "./cards.js";
 import { contentOf, figureOf, nunsOf, say } from "./model.js";
+import { premiumOf } from "./premium.js";
 import { SCORES } from "./rewound.js";
 import { Glyph, Nun, Nuns } from "./symbols.js";
 
@@ -66,6 +67,9 @@ function Reveal({ event, events, view, words, ms }) {
   const scored = events.filter(({ n, id, params }) => n > begun.n && SCORED.includes(id) && params.seat === seat);
   const into = contentOf(view).cards.get(card)?.building.class;
   const isTurning = event.id === "revealed";
+  const held = premiumOf(view, view.row.indexOf(card));
+  // While cards are turned, nobody has it yet; cards that do not count bring no further step.
+  const isDecided = held && (!isTurning || !held.n);
   return html`<div class="rc rc-moment is-reveal ${isTurning ? "is-turning" : ""}" key=${begun.n} style=${{ "--turn": `${turnOf(cards.length, ms)}ms` }}>
     <h2><${SeatMark} seat=${seat} /> <bdi>${words.player(seat)}</bdi> <small>${say(words, `card.${card}`)}</small></h2>
     <div class="rc-shown" style=${{ "--cards": cards.length }}>${
@@ -80,7 +84,7 @@ function Reveal({ event, events, view, words, ms }) {
       id === "rats-gained"
         ? html`<span key=${n} class="is-bad">+${params.n} <${Glyph} name="rat" /></span>`
         : html`<span key=${n}>${id === "last-influence" && "★ "}${say(words, `class.${params.class}`)} <${Count} from=${total - params.n} to=${total} done=${n < event.n} ms=${ms} /></span>`,
-    )}</p>
+    )}${isDecided && html`<span class="rc-why">★ <${SeatMark} seat=${held.seat} /> ${say(words, "screen.premium", { text: say(words, `board.premium-why.${held.why}`) })}</span>`}</p>
   </div>`;
 }
 

@@ -16,6 +16,7 @@ import {
   supplyOf,
   visitors,
 } from "./model.js";
+import { premiumOf } from "./premium.js";
 import { Count, Glyph } from "./symbols.js";
 import { Vignette } from "./vignette.js";
 
@@ -55,11 +56,14 @@ function BuildingCard({ card, place, view, words }) {
   const premium = last ? LAST : effectsOf(building.premium);
   const standard = last ? NONE : effectsOf(building.standard);
   const supply = supplyOf(card);
+  const held = premiumOf(view, place);
+  const why = held && say(words, `board.premium-why.${held.why}`);
   const label = say(words, "board.building", {
     card: card.id,
     class: building.class,
     spaces: spacesText(words, view, here),
     premium: effectText(words, premium),
+    ...(held && { seat: held.seat, why }),
     standard: effectText(words, standard),
     supply: effectText(words, supply),
   });
@@ -71,7 +75,7 @@ function BuildingCard({ card, place, view, words }) {
       <span class="rc-class"><${Glyph} name=${building.class} /> <span data-t=${say(words, `class.${building.class}`)}></span></span>
     </header>
     <div class="rc-actions" aria-hidden="true">
-      <${Action} kind="premium" effects=${premium} words=${words} />
+      <${Action} kind="premium" effects=${premium} words=${words}>${held && html`<span class="rc-holder"><${SeatMark} seat=${held.seat} /> <span data-t=${why}></span></span>`}<//>
       <${Action} kind="standard" effects=${standard} words=${words} />
     </div>
     <div class="rc-supply" aria-hidden="true" title=${say(words, "screen.supply", { text: effectText(words, supply) })}>
@@ -97,13 +101,13 @@ function spacesText(words, view, here) {
   return say(words, "board.spaces", { spaces });
 }
 
-/** @param {{kind: string, effects: Effect[], words: Words}} props */
-function Action({ kind, effects, words }) {
+/** @param {{kind: string, effects: Effect[], words: Words, children?: any}} props children: who has it, in the place of its text */
+function Action({ kind, effects, words, children }) {
   const text = effectText(words, effects);
   return html`<div class="rc-action is-${kind}" title=${say(words, `screen.${kind}`, { text })}>
     <span class="rc-rank" data-t=${kind === "premium" ? "★" : "☆"}></span>
     <${Effects} effects=${effects} />
-    <span class="rc-text ${text.length > 26 ? "is-long" : ""}" data-t=${text}></span>
+    ${children || html`<span class="rc-text ${text.length > 26 ? "is-long" : ""}" data-t=${text}></span>`}
   </div>`;
 }
 

@@ -103,6 +103,130 @@ def test_the_row_keeps_its_size_while_its_cards_come_one_by_one(
     anna.leave()
 
 
+LATE = """async (view) => {
+  const { html, render } = await ownModule("./shared/lib.js");
+  const { Board } = await ownModule("../games/rattus_cartus/web/board.js");
+  const { words } = await ownModule("./shared/language.js");
+  const box = document.createElement("div");
+  box.style = "position: fixed; inset: 0";
+  document.body.append(box);
+  const said = words.value.naming(["Anna", "Bert", "Cora"]);
+  const look = () => ({
+    open: box.querySelectorAll(".rc-played.is-open").length,
+    held: box.querySelectorAll(".rc-holder").length,
+    prizes: box.querySelectorAll(".is-magic .rc-prize .seat-mark").length,
+    discs: [...box.querySelectorAll(".is-magic .rc-disc")].map((disc) => disc.style.transform),
+  });
+  const frame = () => new Promise((done) => requestAnimationFrame(done));
+  const draw = async (now, id, ms) => {
+    const motion = { events: [{ id, params: {} }], ms };
+    render(html`<${Board} update=${{ view: now }} words=${said} motion=${motion} />`, box);
+    for (let n = 0; n < 3; n += 1) await frame();
+    return look();
+  };
+  const put = (all, n, value) => all.map((each, at) => (at === n ? value : each));
+  const bag = { "monk-1": 2 };
+  const laid = {
+    ...view, where: [null, 0, null], order: ["1"], announced: [null, 2, null],
+    played: put(view.played, 1, { count: 2, revealed: false }),
+  };
+  const shown = { ...laid, played: put(laid.played, 1, { count: 2, revealed: true, cards: bag }) };
+  const magic = view.influence.length - 2;
+  const scored = {
+    ...shown,
+    influence: put(view.influence, magic, [0, 2, 0]), ranks: put(view.ranks, magic, [1, 0, 2]),
+  };
+  const found = {
+    laid: await draw(laid, "announced", 1e6),
+    turning: await draw(shown, "revealed", 1e6),
+    turned: await draw(shown, "next", 1e6),
+    moving: await draw(scored, "influence", 1e6),
+    arrived: await draw(scored, "next", 1e6),
+    back: await draw(laid, "influence", 1e6),
+    calm: await draw(scored, "influence", 0),
+  };
+  render(null, box);
+  await draw(laid, "announced", 0);
+  await draw(scored, "revealed", 1);
+  while (!look().open) await frame();
+  box.remove();
+  return found;
+}"""
+"""What the board shows of cards that are revealed, of who has the premium action, and of influence:
+while it moves and after that, and without motion; the last one waits until a motion is over."""
+
+
+def test_totals_and_prizes_change_with_the_cards_and_discs_that_bring_them(
+    browser: Any, server: Server
+) -> None:
+    anna = Person(browser, server.url, "laptop", language="en")
+    made = anna.make_table("here", "greedy", "random", seed=7)
+    anna.sit(made["id"])
+    anna.asked()
+    found = anna.page.evaluate(LATE, anna.get(f"/api/tables/{made['id']}")["seats"][0]["view"])
+    assert [found[each]["open"] for each in ("laid", "turning", "turned")] == [0, 0, 1]
+    assert [found[each]["held"] for each in ("laid", "turning", "turned")] == [0, 0, 1]
+    assert [found[each]["prizes"] for each in ("turned", "moving", "arrived")] == [0, 0, 1]
+    assert found["moving"]["discs"] == found["arrived"]["discs"] != found["turned"]["discs"]
+    assert found["back"]["prizes"] == found["calm"]["prizes"] == 1
+    assert found["calm"]["discs"] == found["arrived"]["discs"]
+    anna.leave()
+
+
+CARDS = ["merchant-4", "knight-3", "witch-0", "sword", "peasant-2"]
+FIVE = """async ([view, cards]) => {
+  const { html, render } = await ownModule("./shared/lib.js");
+  const moments = await ownModule("../games/rattus_cartus/web/moments.js");
+  const { MomentBox } = await ownModule("./table/moment_box.js");
+  const { words } = await ownModule("./shared/language.js");
+  const said = words.value.naming(["Anna", "Bert", "Cora"]);
+  const room = document.createElement("div");
+  const table = document.querySelector(".table");
+  table.append(room);
+  const params = { seat: 1, card: view.row[0], n: cards.length, cards };
+  const event = { n: 1, at: 1, id: "revealed", params };
+  const props = { moments, event, events: [event], view, words: said, ms: 1 };
+  while (!room.querySelector(".rc-art-of .figure") || !room.querySelector(".rc-one")) {
+    render(html`<${MomentBox} ...${props} />`, room);
+    await new Promise((done) => requestAnimationFrame(done));
+  }
+  const moment = room.firstElementChild;
+  table.append(moment);
+  const box = (each) => each.getBoundingClientRect();
+  const meet = (a, b) => a.left < b.right - 1 && b.left < a.right - 1
+    && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+  const wrong = [...moment.querySelectorAll(".rc-one")].flatMap((card) => {
+    const [name, nuns, brought] = [".rc-card-name", ".rc-printed", ".rc-brought"]
+      .map((part) => card.querySelector(part));
+    const left = box(brought).left < box(card).left || box(brought).right > box(card).right;
+    const small = [name, nuns, brought].some((part) =>
+      part && parseFloat(getComputedStyle(part).fontSize) < 12);
+    return [
+      name.scrollWidth > name.clientWidth && "cut",
+      nuns && meet(box(nuns), box(name)) && "nuns over the name",
+      left && "worth", small && "small",
+    ].filter(Boolean).map((what) => `${name.dataset.t}: ${what}`);
+  });
+  moment.remove();
+  room.remove();
+  return wrong;
+}"""
+"""What cannot be read of five cards that are revealed."""
+
+
+def test_five_cards_that_are_revealed_can_be_read(browser: Any, server: Server) -> None:
+    anna = Person(browser, server.url, "phone", language="en")
+    made = anna.make_table("here", "greedy", "random", seed=7)
+    anna.sit(made["id"])
+    anna.asked()
+    view = anna.get(f"/api/tables/{made['id']}")["seats"][0]["view"]
+    for width, height in ((1440, 900), (1366, 768), (390, 844), (360, 740)):
+        anna.page.set_viewport_size({"width": width, "height": height})
+        anna.drawn()
+        assert anna.page.evaluate(FIVE, [view, CARDS]) == [], (width, height)
+    anna.leave()
+
+
 NUNS = """window.turning = [];
 const look = () => {
   const panel = document.querySelector(".moment > .is-nuns");

@@ -2,6 +2,7 @@
 /** The table of Rattus Cartus: the row, the tracks, the Nun-row and the piles. */
 import { html, lazy } from "../../../web/shared/lib.js";
 import { contentOf, buildingId, effectsOf } from "./model.js";
+import { useLate } from "./late.js";
 import { NunRow } from "./nuns.js";
 import { Piles } from "./piles.js";
 import { Row } from "./row.js";
@@ -18,17 +19,16 @@ export const moments = () => import("./moments.js");
 export const pieces =
   ".rc-entry, .rc-played, .rc-takers > *, .rc-disc, .rc-table:not(.is-over) :is(.rc-reckoning > [aria-hidden], .rc-nuncard > :not(.rc-seen), .rc-seen > *, .rc-pile)";
 
-/** The part of a motion for which a disc waits until its influence has been counted (moments.js). */
-const COUNTED = 0.65;
-
 /** @param {import("../../../web/table/game.js").BoardProps} props */
 export function Board({ update, words, motion }) {
   const { view } = update;
-  const wait = motion.events.some(({ id }) => id.endsWith("influence")) ? COUNTED * motion.ms : 0;
+  const lasts = (/** @type {string} */ id) => (motion.events.some((event) => event.id.endsWith(id)) ? motion.ms : 0);
+  // What cards bring is not shown before they have been turned (moments.js).
+  const played = useLate(view.played, motion, lasts("revealed"));
   return html`<div class="rc rc-room ${motion.ms ? "is-moving" : ""}">
     <div class="rc-table ${view.over ? "is-over" : ""}">
-      ${!view.over && html`<${Row} view=${view} words=${words} />`}
-      <${Tracks} view=${view} words=${words} wait=${wait} />
+      ${!view.over && html`<${Row} view=${{ ...view, played }} words=${words} />`}
+      <${Tracks} view=${view} words=${words} motion=${motion} ms=${lasts("influence")} />
       <div class="rc-lower">
         <${NunRow} view=${view} words=${words} />
         <${Piles} view=${view} words=${words} />

@@ -93,25 +93,29 @@ const Printed = ({ kind }) => figureOf(kind) && html`<span class="rc-printed"><b
 
 /** Milliseconds: the most that turning one card and counting may take, and the part of a step that they may. */
 const TURN = 350;
-const COUNT = 400;
-const PART = 0.5;
+const TURNED = 0.5;
+/** The same of counting: as long as its disc moves, and as long as totals on the board wait for cards that are turned (table/motion.js). */
+const COUNT = 600;
+const COUNTED = 0.8;
 
 /** How long one of so many cards turns, if each begins halfway through the one before. @param {number} cards @param {number} ms */
-const turnOf = (cards, ms) => Math.min(TURN, (PART * ms) / (1 + Math.max(0, cards - 1) / 2));
+const turnOf = (cards, ms) => Math.min(TURN, Math.min(COUNT, TURNED * ms) / (1 + Math.max(0, cards - 1) / 2));
 
-/** "2 + 3 = 5", which ticks up to what it is, before its disc moves (tracks.js). @param {{from: number, to: number, done: boolean, ms: number}} props */
+/** "2 + 3 = 5", which ticks up to what it is while its disc moves (tracks.js). @param {{from: number, to: number, done: boolean, ms: number}} props */
 function Count({ from, to, done, ms }) {
-  const n = useTicks(to - from, Math.min(COUNT, PART * ms) / Math.max(1, to - from));
+  const tick = Math.min(COUNT, COUNTED * ms) / Math.max(1, to - from);
+  // Each number when most of its disc is over its space.
+  const n = useTicks(to - from, tick, tick / 2);
   const now = motionTime() && !done ? from + n : to;
   return html`<span>${from} + ${now - from} =</span> <b>${now}</b>`;
 }
 
-/** Counts up to a number. @param {number} most @param {number} ms milliseconds per step */
-function useTicks(most, ms) {
+/** Counts up to a number. @param {number} most @param {number} ms milliseconds per step @param {number} [first] milliseconds before the first one */
+function useTicks(most, ms, first = ms) {
   const [n, setN] = useState(0);
   useEffect(() => {
     if (n >= most) return undefined;
-    const timer = setTimeout(() => setN(n + 1), ms);
+    const timer = setTimeout(() => setN(n + 1), n ? ms : first);
     return () => clearTimeout(timer);
   }, [n, most]);
   return Math.min(n, most);

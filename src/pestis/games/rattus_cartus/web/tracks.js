@@ -3,6 +3,7 @@
 import { html, lazy, useRef } from "../../../web/shared/lib.js";
 import { useRoom } from "../../../web/shared/room.js";
 import { SeatMark } from "../../../web/shared/shapes.js";
+import { useLate } from "./late.js";
 import { CLASSES, contentOf, HATS, say } from "./model.js";
 
 /** @typedef {import("./model.js").Words} Words */
@@ -29,14 +30,16 @@ const FOOT = 13;
 /** Points for the first three of a class (RC 6.1); with two players only for the first two. */
 const PRIZES = [10, 5, 2];
 
-/** @param {{view: View, words: Words, wait: number}} props for how many milliseconds discs wait before they move */
-export function Tracks({ view, words, wait }) {
+/** @param {{view: View, words: Words, motion: object, ms: number}} props for how many milliseconds discs move; 0 if nobody scores */
+export function Tracks({ view, words, motion, ms }) {
   const box = useRef(/** @type {HTMLElement | null} */ (null));
   const { width, height } = useRoom(box);
   const size = `${width} ${height}`;
   const drawn = useRef(size);
   const isResized = drawn.current !== size;
   drawn.current = size;
+  // Prizes change when the disc has arrived.
+  const { influence, ranks } = useLate(view, motion, ms);
   const printed = contentOf(view).trackSpaces;
   const most = Math.max(...view.influence.flat());
   const isLow = height < ROOMY;
@@ -50,9 +53,9 @@ export function Tracks({ view, words, wait }) {
       <span class="rc-runner" aria-hidden="true"><${Figure} name=${HATS[i]} /></span>
       <div class="rc-lane" aria-hidden="true">
         <span class="rc-foot" title=${say(words, `class.${cls}`)}>${say(words, `class.${cls}`)}</span>
-        <div class="rc-course" ref=${i === 0 ? box : null}>${width > 0 && height > 0 && html`<${Course} influence=${view.influence[i]} ranks=${view.ranks[i]} spaces=${spaces} printed=${printed} width=${width} height=${height} foot=${foot} largest=${largest} wait=${wait} />`}</div>
+        <div class="rc-course" ref=${i === 0 ? box : null}>${width > 0 && height > 0 && html`<${Course} influence=${view.influence[i]} ranks=${view.ranks[i]} spaces=${spaces} printed=${printed} width=${width} height=${height} foot=${foot} largest=${largest} ms=${ms} />`}</div>
       </div>
-      <${Prizes} influence=${view.influence[i]} ranks=${view.ranks[i]} seats=${view.seats} words=${words} />
+      <${Prizes} influence=${influence[i]} ranks=${ranks[i]} seats=${view.seats} words=${words} />
     </div>`,
     )}
   </div>`;
@@ -79,9 +82,11 @@ function Prizes({ influence, ranks, seats, words }) {
 }
 
 /**
- * @param {{influence: number[], ranks: number[], spaces: number, printed: number, width: number, height: number, foot: number, largest: number, wait: number}} props
+ * @param {{influence: number[], ranks: number[], spaces: number, printed: number, width: number, height: number, foot: number, largest: number, ms: number}} props
  */
-function Course({ influence, ranks, spaces, printed, width, height, foot, largest, wait }) {
+function Course({ influence, ranks, spaces, printed, width, height, foot, largest, ms }) {
+  // As evenly as its influence is counted meanwhile (moments.js).
+  const slide = ms ? { "--rc-ms": `${ms}ms`, transitionTimingFunction: "linear" } : {};
   const roomy = height >= ROOMY;
   const start = startOf(height - foot);
   const rung = width / (spaces + start);
@@ -98,7 +103,7 @@ function Course({ influence, ranks, spaces, printed, width, height, foot, larges
     </svg>
     ${bySeat.map(
       ({ seat, points, x, y, size, level }) => html`<span key=${seat} class="rc-disc" data-fly=${`disc-${seat}`}
-      style=${{ transform: `translate(${x}px, ${y}px)`, width: `${size}px`, height: `${size}px`, zIndex: level + 1, transitionDelay: `${wait}ms` }}>
+      style=${{ transform: `translate(${x}px, ${y}px)`, width: `${size}px`, height: `${size}px`, zIndex: level + 1, ...slide }}>
       <${SeatMark} seat=${seat} />${points > printed && html`<b data-t=${points}></b>`}</span>`,
     )}`;
 }

@@ -343,3 +343,58 @@ def test_every_card_begins_with_a_capital_letter(browser: Any, server: Server) -
     )
     assert "Joker" in names and all(name[0].isupper() for name in names)
     anna.leave()
+
+
+FACTS = """async (view) => {
+  const { html, render } = await ownModule("./shared/lib.js");
+  const { SeatFacts } = await ownModule("../games/rattus_cartus/web/facts.js");
+  const { words } = await ownModule("./shared/language.js");
+  const announced = view.rats.map(() => 3);
+  const hands = view.hands.map((hand) => ({ ...hand, count: 9 }));
+  const hidden = [];
+  for (const [seat, player] of [...document.querySelectorAll(".player")].entries()) {
+    const old = player.querySelector(".player-facts");
+    const facts = old.cloneNode(false);
+    old.replaceWith(facts);
+    const now = { ...view, announced, hands, starter: seat };
+    const update = { view: now, outcome: null };
+    const said = words.value.naming(view.rats.map(() => "Anna"));
+    render(html`<${SeatFacts} update=${update} player=${seat} words=${said} />`, facts);
+    const box = (each) => each.getBoundingClientRect();
+    const within = (each, outer) => box(each).left > box(outer).left - 1
+      && box(each).right < box(outer).right + 1
+      && box(each).top > box(outer).top - 1 && box(each).bottom < box(outer).bottom + 1;
+    const all = facts.querySelector(".rc-facts-in");
+    const name = player.querySelector(".player-name");
+    // As beside a person elsewhere.
+    const dot = Object.assign(document.createElement("span"), { className: "presence" });
+    if (seat === 1 && !player.querySelector(".presence")) name.after(dot);
+    for (const each of all.children)
+      if (!within(each, player) || (!each.matches(".rc-starter") && !within(each, all)))
+        hidden.push(`${seat} ${each.className}`);
+    const flag = box(all.querySelector(".rc-starter"));
+    const meets = (other) => flag.left < box(other).right - 1 && box(other).left < flag.right - 1
+      && flag.top < box(other).bottom - 1 && box(other).top < flag.bottom - 1;
+    if ([name, ...player.querySelectorAll(".presence, .rc-count, .rc-said")].some(meets))
+      hidden.push(`${seat} flag over another`);
+    if (name.scrollWidth > name.clientWidth) hidden.push(`${seat} name`);
+  }
+  return hidden;
+}"""
+"""What cannot be seen of the facts of a starting player who holds cards face down."""
+
+
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_the_flag_of_the_starting_player_is_in_sight_beside_cards_face_down(
+    browser: Any, server: Server, players: int
+) -> None:
+    anna = Person(browser, server.url, "phone", language="en")
+    made = anna.make_table(*FIVE[:players], seed=3)
+    anna.sit(made["id"])
+    anna.page.wait_for_selector(".rc-facts")
+    view = anna.get(f"/api/tables/{made['id']}")["seats"][0]["view"]
+    for width, height in PHONES:
+        anna.page.set_viewport_size({"width": width, "height": height})
+        anna.drawn()
+        assert anna.page.evaluate(FACTS, view) == [], (width, height)
+    anna.leave()

@@ -35,7 +35,7 @@ export function SeatFacts({ update, player, words }) {
       <${Count} n=${view.hands[player].count} icon="cards" />
       <${Count} n=${rats ?? "?"} icon="rat" />
       <${Count} n=${view.tokens[player].count} icon="token" />
-      ${announced !== null && announced !== undefined && html`<span class="rc-count rc-said"><b data-t=${announced}></b><span class="rc-down"></span></span>`}
+      ${announced !== null && announced !== undefined && html`<span class="rc-said rc-down"><b data-t=${announced}></b></span>`}
       ${known.map((pile) => html`<${Count} key=${pile} n=${sure.filter((kind) => kind === pile).length} icon=${pile} class="rc-known" />`)}
       ${starts && html`<span class="rc-starter"><${Sign} name=${FLAG} /></span>`}
       ${dead && html`<${Glyph} name="plague" class="rc-dead" />`}

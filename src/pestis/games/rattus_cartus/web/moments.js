@@ -72,7 +72,7 @@ function Reveal({ event, events, view, words, ms }) {
   const isDecided = held && (!isTurning || !held.n);
   return html`<div class="rc rc-moment is-reveal ${isTurning ? "is-turning" : ""}" key=${begun.n} style=${{ "--turn": `${turnOf(cards.length, ms)}ms` }}>
     <h2><${SeatMark} seat=${seat} /> <bdi>${words.player(seat)}</bdi> <small>${say(words, `card.${card}`)}</small></h2>
-    <div class="rc-shown" style=${{ "--cards": cards.length }}>${
+    <div class="rc-shown ${cards.length > ROW ? "is-double" : ""}" style=${{ "--cards": cards.length }}>${
       cards.length
         ? cards.map(
             (/** @type {string} */ kind, /** @type {number} */ i) =>
@@ -91,7 +91,9 @@ function Reveal({ event, events, view, words, ms }) {
 /** The nuns of a revealed card, in a corner of their own: they score nothing. @param {{kind: string}} props */
 const Printed = ({ kind }) => figureOf(kind) && html`<span class="rc-printed"><b>${nunsOf(kind)}</b><${Nun} /></span>`;
 
-/** Milliseconds: the most that turning one card and counting may take, and the part of a step that they may. */
+/** The most cards that a reveal shows in one row, if there is room for two. */
+const ROW = 5;
+/** Milliseconds: the most that turning one card may take, and the part of a step that turning all may. */
 const TURN = 350;
 const TURNED = 0.5;
 /** The same of counting: as long as its disc moves, and as long as totals on the board wait for cards that are turned (table/motion.js). */

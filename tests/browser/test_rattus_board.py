@@ -280,15 +280,16 @@ def test_a_plague_seen_again_goes_on_with_the_game(browser: Any, server: Server)
 
 RIBBON = """async (event) => {
   const { html, render } = await ownModule("./shared/lib.js");
-  const { Told } = await ownModule("../games/rattus/web/plague.js");
+  const { Plague } = await ownModule("../games/rattus/web/plague.js");
   const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   const events = [{ n: 1, at: 1, id: "rages", params: { region: event.params.region } }];
   const scene = { event: { n: 2, at: 1, ...event }, until: 2, step: 0, steps: 1, marks: [] };
   const words = { player: (seat) => ["Anna", "Bert"][seat], text: (id) => id };
-  const spotFor = () => ({ x: 0, y: 0, to: { x: 0, y: 0 } });
-  const view = { content: null, prompts: [] };
-  const props = { scene, words, view, sheet: [0, 0, 2000, 2000], number: 40, spotFor };
-  render(html`<${Told} ...${props} events=${[...events, scene.event]} />`, svg);
+  const groups = { gallia: { boxes: [[900, 900, 1000, 1000]] } };
+  const ground = { groups, names: [], taken: [], sheet: [0, 0, 2000, 2000], number: 40 };
+  const view = { content: null, prompts: [], stock: [9, 9] };
+  const update = { events: [...events, scene.event], view };
+  render(html`<${Plague} ...${{ scene, words, update, ground }} />`, svg);
   const later = (go) => setTimeout(go, 20);
   for (let i = 0; i < 100 && !svg.querySelector(".ra-ribbon"); i += 1) await new Promise(later);
   const ribbon = svg.querySelector(".ra-told > .ra-ribbon");
@@ -303,6 +304,11 @@ def test_a_step_of_the_plague_says_what_comes_of_it(browser: Any, server: Server
         ("lost", {"seat": 1, "n": 2, "symbol": "m"}, "Bert−2"),
         ("counted", {"seat": 0}, "+2"),
         ("turned", {"token": "rat-1", "limit": 2}, "rattus.board.nobody-loses"),
+        (
+            "protected",
+            {"seat": 1, "card": "knight"},
+            "rattus.card.knightrattus.board.spared.protected",
+        ),
     ):
         event = {"id": id, "params": {"region": "gallia", **params}}
         assert anna.page.evaluate(RIBBON, event) == [1, said], id

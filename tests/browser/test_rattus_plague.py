@@ -63,12 +63,27 @@ DRAWN: Final = """async (update) => {
       const at = text.getBoundingClientRect();
       if (at.left < rect.left || at.right > rect.right) away.push(`${region}: ${text.textContent}`);
     }
+    const told = [...box.querySelectorAll(".ra-told-disc, .ra-ribbon > rect")]
+      .map((each) => each.getBoundingClientRect());
+    const name = [...box.querySelectorAll(".ra-name:not(.is-part)")]
+      .find(({ textContent }) => textContent === said.text(`rattus.region.${region}`));
+    const pieces = `[data-group="${region}"] :is(.ra-cubes > g, .ra-back), .ra-castle`;
+    const turned = name?.hasAttribute("transform");
+    for (const piece of [...box.querySelectorAll(pieces), ...(turned ? [] : [name])]) {
+      const at = piece?.getBoundingClientRect();
+      // Around its letters, the box of a name is empty.
+      const air = piece === name ? at?.height * 0.2 : 1;
+      if (at && told.some((one) => one.left < at.right - air && at.left < one.right - air
+        && one.top < at.bottom - air && at.top < one.bottom - air))
+        away.push(`${region} hides ${piece.textContent || piece.getAttribute("class")}`);
+    }
   }
   box.remove();
   return away;
 }"""
 
-"""Names and results of a plague in each region that are cut off, or lie behind cards or piles."""
+"""Names and results of a plague in each region that are cut off, or lie behind cards or piles; its
+pieces and its name, and the palace, if the results hide them."""
 
 
 def at_a_table(person: Person, seats: int) -> dict[str, Any]:

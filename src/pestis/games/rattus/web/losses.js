@@ -5,7 +5,7 @@ import { SeatMark } from "../../../web/shared/shapes.js";
 import { CLASS_OF, contentOf, REGION_IDS, say } from "./model.js";
 import { LOSSES } from "./plague.js";
 import { withoutCubes } from "./rewound.js";
-import { Drawn } from "./symbols.js";
+import { Drawn, Glyph } from "./symbols.js";
 
 /** @typedef {import("./model.js").Event} Event */
 /** @typedef {import("./model.js").View} View */
@@ -44,6 +44,22 @@ export function cubesIn(region, events, until, view) {
 }
 
 /**
+ * The class cards that region cards protect from a token, and whose they are.
+ * @param {Event} turned
+ * @param {Event[]} events
+ * @param {number} until the number of the last event that is shown
+ * @param {View} view
+ * @returns {{seat: number, card: string}[]}
+ */
+export function protectedAt(turned, events, until, view) {
+  const symbols = contentOf(view).tokens.get(turned.params.token)?.symbols ?? [];
+  return events
+    .slice(events.findLastIndex(({ n, id }) => id === "rages" && n <= turned.n))
+    .filter(({ n, id, params }) => id === "protected" && n <= until && symbols.includes(CLASS_OF[params.card]))
+    .map(({ params: { seat, card } }) => ({ seat, card }));
+}
+
+/**
  * Who has cubes in a region and loses nothing to a token, by reason: a card protects them, or no symbol applies.
  * @param {Event[]} whole the events of the token, those that are still to be told included
  * @param {Event[]} events
@@ -52,15 +68,11 @@ export function cubesIn(region, events, until, view) {
  * @returns {[reason: "protected" | "no-symbol", seats: number[]][]} without reasons that apply to nobody
  */
 export function sparedAt(whole, events, until, view) {
-  const { region, token } = whole[0].params;
+  const { region } = whole[0].params;
   const cubes = cubesIn(region, events, until, view);
   const hit = whole.filter(({ id }) => LOSSES.includes(id)).map(({ params }) => params.seat);
   const spared = [...cubes.keys()].filter((seat) => cubes[seat] > 0 && !hit.includes(seat));
-  const symbols = contentOf(view).tokens.get(token)?.symbols ?? [];
-  const safe = events
-    .slice(events.findLastIndex(({ n, id }) => id === "rages" && n <= whole[0].n))
-    .filter(({ n, id, params }) => id === "protected" && n <= until && symbols.includes(CLASS_OF[params.card]))
-    .map(({ params }) => params.seat);
+  const safe = protectedAt(whole[0], events, until, view).map(({ seat }) => seat);
   const isSafe = (/** @type {number} */ seat) => safe.includes(seat);
   return /** @type {ReturnType<typeof sparedAt>} */ ([
     ["protected", spared.filter(isSafe)],
@@ -74,9 +86,13 @@ export const SIZE = 118;
 export const RIM = 0.7;
 /** Height of a ribbon's letters, in units of the map, where numbers may be as small. */
 export const LETTER = 46;
-/** Height of a line of losses; letters of a name that are shown. */
+/** Height of a line of losses, and of what surrounds the lines; letters of a name that are shown. */
 const LINE = 62;
+const EDGE = 18;
 const NAME = 12;
+/** Half the width of a list, for which there is always room; the height of some lines. */
+export const HALF = 290;
+export const highOf = (/** @type {number} */ lines) => lines * LINE + EDGE;
 
 /** The middle of the token, the visible part of the map, and the minimum height of a number on it. @typedef {{x: number, y: number, sheet: number[], number: number}} Place */
 
@@ -87,7 +103,7 @@ const NAME = 12;
  * @param {number} high
  */
 function ribbonAt({ x, y, sheet, number }, wide, high) {
-  const [left, top, width, height] = sheet;
+  const [left, top, right, bottom] = sheet;
   const k = Math.max(1, number / LETTER);
   const within = (
     /** @type {number} */ middle,
@@ -96,8 +112,8 @@ function ribbonAt({ x, y, sheet, number }, wide, high) {
     /** @type {number} */ to,
   ) => Math.max(from + half, Math.min(to - half, middle));
   return {
-    x: within(x, (wide * k) / 2, left, left + width),
-    y: within(y + SIZE * RIM + (high * k) / 2, (high * k) / 2, top, top + height),
+    x: within(x, (wide * k) / 2, left, right),
+    y: within(y + SIZE * RIM + (high * k) / 2, (high * k) / 2, top, bottom),
     k,
   };
 }
@@ -121,18 +137,27 @@ const BROAD = LETTER * 0.56;
 
 /**
  * All losses on one ribbon, with names; below them who is spared, and why.
- * @param {{losses: ReturnType<typeof lossesAt>, spared: ReturnType<typeof sparedAt>, words: import("./model.js").Words, at: Place}} props
+ * @param {{losses: ReturnType<typeof lossesAt>, spared: ReturnType<typeof sparedAt>, cards: ReturnType<typeof protectedAt>, words: import("./model.js").Words, at: Place}} props
  */
-export function Losses({ losses, spared, words, at }) {
+export function Losses({ losses, spared, cards, words, at }) {
   const names = losses
     .map(({ seat }) => words.player(seat))
     .map((name) => (name.length > NAME ? `${name.slice(0, NAME - 1)}…` : name));
   const reasons = spared.map(([reason]) => say(words, `board.spared.${reason}`));
+  /** The signs of a line: each seat's mark, after it the cards that protect it. */
+  const signs = spared.map(([reason, seats]) =>
+    seats.flatMap((seat) => [
+      html`<${SeatMark} seat=${seat} />`,
+      ...cards
+        .filter((each) => reason === "protected" && each.seat === seat)
+        .map(({ card }) => html`<${Glyph} name=${card} class="ra-symbol" />`),
+    ]),
+  );
   const wide = Math.max(
     ...names.map(({ length }) => BESIDE + length * BROAD),
-    ...spared.map(([, seats], i) => 40 + seats.length * SIGN + reasons[i].length * BROAD),
+    ...signs.map(({ length }, i) => 64 + length * SIGN + reasons[i].length * BROAD),
   );
-  const high = (losses.length + spared.length) * LINE + 18;
+  const high = highOf(losses.length + spared.length);
   const line = (/** @type {number} */ i) => `translate(${16 - wide / 2} ${(i + 0.5) * LINE + 9 - high / 2})`;
   return html`<${Ribbon} at=${at} wide=${wide} high=${high} class="is-loss">
     ${losses.map(
@@ -146,9 +171,9 @@ export function Losses({ losses, spared, words, at }) {
     </g>`,
     )}
     ${spared.map(
-      ([reason, seats], i) => html`<g key=${reason} class="ra-spared" transform=${line(losses.length + i)}>
-      ${seats.map((seat, n) => html`<svg key=${seat} x=${n * SIGN} y="-24" width="48" height="48"><${SeatMark} seat=${seat} /></svg>`)}
-      <text x=${seats.length * SIGN + 6} y="16">${reasons[i]}</text>
+      ([reason], i) => html`<g key=${reason} class="ra-spared" transform=${line(losses.length + i)}>
+      ${signs[i].map((sign, n) => html`<svg key=${n} x=${n * SIGN} y="-24" width="48" height="48">${sign}</svg>`)}
+      <text x=${signs[i].length * SIGN + 6} y="16">${reasons[i]}</text>
     </g>`,
     )}
   <//>`;

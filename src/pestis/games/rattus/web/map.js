@@ -4,9 +4,9 @@ import { html } from "../../../web/shared/lib.js";
 import { Pieces, Place } from "../../../web/shared/map.js";
 import { placeLabel } from "./labels.js";
 import { contentOf, cubesIn, inUse, PALACE, REGION_IDS, say } from "./model.js";
-import { apartAt, arranged, beside, CUBE, named } from "./arrange.js";
+import { apartAt, arranged, CUBE, named } from "./arrange.js";
 import { Cubes, heaped, Standing, thingsIn } from "./pieces.js";
-import { Pending, Told } from "./plague.js";
+import { Plague } from "./plague.js";
 import { ARROWS, REGIONS, REST } from "./regions.js";
 
 /** @typedef {import("./model.js").View} View */
@@ -80,7 +80,8 @@ function standingIn(view, id, zoom, heights) {
 }
 
 /** @param {import("../../../web/table/game.js").BoardProps & {room: {width: number, height: number}, west: number}} props */
-export function Sheet({ update, words, scene, room, west }) {
+export function Sheet(props) {
+  const { update, words, room, west } = props;
   const { view } = update;
   const used = inUse(view);
   const { regions } = contentOf(view);
@@ -94,21 +95,10 @@ export function Sheet({ update, words, scene, room, west }) {
   const things = Object.fromEntries(stands.map(([id, all]) => [id, all]));
   /** @type {Record<string, import("./arrange.js").Group>} */
   const groups = Object.fromEntries(stands.map(([id, , group]) => [id, group]));
-  const names = named(
-    Object.fromEntries(used.map((id) => [id, say(words, `region.${id}`)])),
-    groups,
-    letter,
-    [seen, top, left + width, top + height],
-    [harbour(frame[0], top, letter)],
-  );
-  const spotFor = (/** @type {string} */ id, /** @type {number[]} */ size) => {
-    const boxesOf = (/** @type {string} */ each) => [
-      ...groups[each].boxes,
-      ...names.filter((name) => name.id === each).flatMap(({ letters }) => letters),
-    ];
-    const others = used.filter((other) => other !== id).flatMap(boxesOf);
-    return beside(boxesOf(id), others, size, [seen, top, left + width, top + height]);
-  };
+  const taken = [harbour(frame[0], top, letter)];
+  const sheet = [seen, top, left + width, top + height];
+  const texts = Object.fromEntries(used.map((id) => [id, say(words, `region.${id}`)]));
+  const names = named(texts, groups, letter, sheet, taken);
   const neighbours = (/** @type {string} */ id) =>
     regions.get(id)?.neighbours.filter((/** @type {string} */ other) => used.includes(other)) ?? [];
   return html`<svg class="ra-map" viewBox="${left} ${top} ${width} ${height}" style=${{ "--letter": `${letter}px`, "--number": `${number}px`, "--apart": `${apartAt(letter)}em` }} role="group" aria-label=${say(words, "board.map")}>
@@ -134,8 +124,7 @@ export function Sheet({ update, words, scene, room, west }) {
       <${Pieces} class="ra-pieces">${used.map((id) => html`<${Standing} key=${id} id=${id} things=${things[id]} group=${groups[id]} words=${words} />`)}<//>
       ${used.includes("turcia") && letter * k > LEGIBLE && html`<text class="ra-name is-part" x=${GREECE[0]} y=${GREECE[1]} aria-hidden="true">${say(words, "region.turcia")}</text>`}
       ${names.map((name) => html`<${Name} key=${name.id} ...${name} plague=${view.plague === REGION_IDS.indexOf(name.id)} />`)}
-      ${!scene && html`<${Pending} events=${update.events} view=${view} spotFor=${spotFor} />`}
-      ${scene && html`<${Told} scene=${scene} events=${update.events} view=${view} words=${words} sheet=${[seen, top, left + width - seen, height]} number=${number} spotFor=${spotFor} />`}
+      <${Plague} ...${props} ground=${{ groups, names, taken, sheet, number }} />
     </g>
     <rect class="ra-neatline" x=${left} y=${top} width=${width} height=${height} />
   </svg>`;
@@ -185,7 +174,7 @@ const LIT = "M-15-12v-26q0-14 14-14t14 14v26zM-78-62h10v16h-10zM54-62h10v16H54zM
 const HARBOUR = { x: 150, y: 164, width: 260, above: 140, below: 30 };
 
 /** The box of the island. @param {number} left @param {number} top @param {number} letter */
-function harbour(left, top, letter) {
+export function harbour(left, top, letter) {
   const { x, y, width, above, below } = HARBOUR;
   return [left + x - width / 2, top + y - above, left + x + width / 2, top + y + below + letter];
 }

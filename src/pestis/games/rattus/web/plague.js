@@ -4,7 +4,7 @@ import { lazy } from "../../../web/shared/lib.js";
 
 /** @typedef {import("./model.js").Event} Event */
 
-export const [Pending, Told] = ["Pending", "Told"].map((name) => lazy(() => import("./told.js"), name));
+export const Plague = lazy(() => import("./told.js"), "Plague");
 
 /** Events while the plague rages in a region. */
 export const STEPS = new Set([

@@ -2,10 +2,25 @@
 /** Draws the plague on the map: the turned token beside its region, and below it what comes of it. */
 import { html } from "../../../web/shared/lib.js";
 import { SeatMark } from "../../../web/shared/shapes.js";
-import { Cube, cubesIn, LETTER, Losses, lossesAt, Ribbon, RIM, SIZE, sparedAt } from "./losses.js";
-import { contentOf, say } from "./model.js";
+import { calmAt } from "./calm.js";
+import {
+  Cube,
+  cubesIn,
+  HALF,
+  highOf,
+  LETTER,
+  Losses,
+  lossesAt,
+  protectedAt,
+  Ribbon,
+  RIM,
+  SIZE,
+  sparedAt,
+} from "./losses.js";
+import { CLASS_OF, contentOf, say, seatsOf } from "./model.js";
 import { Front } from "./pieces.js";
 import { LOSSES, STEPS } from "./plague.js";
+import { spotFor } from "./spots.js";
 import { Drawn } from "./symbols.js";
 
 /** @typedef {import("./model.js").Event} Event */
@@ -63,27 +78,29 @@ export function cubesAt({ n, params }, events, until, view) {
 
 /** Radius of a token that waits while players are asked about it. */
 const WAITING = 74;
-/** Half the width and the height of a list of two losses and of who is spared with letters of LETTER, for which there is always room: the token stays where it is. */
-const LIST = { half: 290, high: 204 };
+/** Lines of losses and of who is spared for which there is always room, unless fewer play: the token stays where it is. */
+const LINES = 4;
+
+/** @typedef {import("./spots.js").Ground} Ground */
 
 /**
- * Returns the position of a badge about a region, beside its pieces.
- * @callback Spot
- * @param {string} region
- * @param {number[]} size its extent to the left, up, right and down of that position
- * @returns {import("./arrange.js").Spot & {to: import("./arrange.js").Spot}} to: what its pointer points at
+ * The plague on the map: the current step, that the Plague Piece finds nothing to do, or the token that players are being asked about.
+ * @param {{scene: import("../../../web/table/game.js").Scene | null, film?: {value: {events: Event[]} | null}, update: {events: Event[], view: View}, words: Words, ground: Ground}} props
  */
+export function Plague({ scene, film, update: { events, view }, words, ground }) {
+  const told = { events, view, words, ground };
+  if (scene) return html`<${Told} ...${told} scene=${scene} />`;
+  const calm = calmAt(film?.value?.events ?? [], events, view);
+  return calm ? html`<${Calm} ...${told} ...${calm} />` : html`<${Pending} ...${told} />`;
+}
 
-/**
- * The turned token that players are being asked about, beside the pieces of its region.
- * @param {{events: Event[], view: View, spotFor: Spot}} props
- */
-export function Pending({ events, view, spotFor }) {
+/** The turned token that players are being asked about, beside the pieces of its region. @param {{events: Event[], view: View, ground: Ground}} props */
+function Pending({ events, view, ground }) {
   if (view.untold || view.prompts[0]?.kind !== "escape") return null;
   const turned = events.findLast(({ id }) => id === "turned");
   const face = turned && contentOf(view).tokens.get(turned.params.token);
   if (!face) return null;
-  const { x, y } = spotFor(turned.params.region, Array(4).fill(WAITING));
+  const { x, y } = spotFor(ground, turned.params.region, [[-WAITING, -WAITING, WAITING, WAITING]]);
   return html`<g class="ra-told" aria-hidden="true" data-piece="">
     <circle cx=${x} cy=${y} r=${WAITING} class="ra-told-disc" />
     <circle cx=${x} cy=${y} r=${WAITING - 7} class="ra-told-ring" />
@@ -91,41 +108,76 @@ export function Pending({ events, view, spotFor }) {
   </g>`;
 }
 
-/**
- * The current step, drawn large beside its region.
- * @param {{scene: import("../../../web/table/game.js").Scene, events: Event[], view: View, words: Words, sheet: number[], number: number, spotFor: Spot}} props sheet: the visible part of the map; number: the minimum height of a number on it
- */
-export function Told({ scene, events, view, words, sheet, number, spotFor }) {
+/** What a token and the ribbon below it cover, around the middle of the token. @param {Ground} ground @param {number} high of the ribbon, with letters of LETTER */
+function partsAt({ number }, high) {
+  const k = Math.max(1, number / LETTER);
+  const [half, top] = [HALF * k, RIM * SIZE];
+  return [
+    [-SIZE, -SIZE, SIZE, SIZE],
+    [-half, top, half, top + high * k],
+  ];
+}
+
+/** What a token and the list of losses to it cover. @param {Ground} ground @param {number} seats */
+export const listAt = (ground, seats) => partsAt(ground, highOf(Math.min(LINES, seats)));
+
+/** A large token with a pointer to its region. @param {{at: ReturnType<typeof spotFor>, children?: any}} props */
+const Disc = ({
+  at: { x, y, to },
+  children,
+}) => html`<path d="M${x} ${y}L${to.x} ${to.y}" /><circle cx=${x} cy=${y} r=${SIZE} class="ra-told-disc" />
+  <circle cx=${x} cy=${y} r=${SIZE - 10} class="ra-told-ring" />${children}`;
+
+/** The current step, drawn large beside its region. @param {{scene: import("../../../web/table/game.js").Scene, events: Event[], view: View, words: Words, ground: Ground}} props */
+function Told({ scene, events, view, words, ground }) {
   const { event, until } = scene;
   const told = toldOf(events, event, until);
   const { region, token } = told[0]?.params ?? {};
   if (!region) return null;
   const face = contentOf(view).tokens.get(token);
   const last = told[told.length - 1];
-  const k = Math.max(1, number / LETTER);
-  const { x, y, to } = spotFor(region, [LIST.half * k, SIZE, LIST.half * k, RIM * SIZE + LIST.high * k]);
-  const at = { x, y, sheet, number };
+  const spot = spotFor(ground, region, listAt(ground, seatsOf(view)));
+  const { x, y } = spot;
+  const at = { x, y, ...ground };
   const harmless = isHarmless(told, events, view);
   const whole = () => toldOf([...events, ...(view.untold ?? [])], event, Number.POSITIVE_INFINITY);
   const cubes = last.id === "turned" && !harmless ? cubesAt(last, events, until, view) : 0;
   return html`<g class="ra-told is-${last.id}" aria-hidden="true" key=${event.n}>
-    <path d="M${x} ${y}L${to.x} ${to.y}" />
-    <circle cx=${x} cy=${y} r=${SIZE} class="ra-told-disc" />
-    <circle cx=${x} cy=${y} r=${SIZE - 10} class="ra-told-ring" />
-    ${face ? html`<${Front} face=${face} x=${x} y=${y} size=${SIZE * 1.1} now=${event.params.symbol} />` : html`<${Drawn} name="plague" x=${x} y=${y} size=${SIZE * 1.2} />`}
+    <${Disc} at=${spot}>${face ? html`<${Front} face=${face} x=${x} y=${y} size=${SIZE * 1.1} now=${event.params.symbol ?? CLASS_OF[event.params.card]} />` : html`<${Drawn} name="plague" x=${x} y=${y} size=${SIZE * 1.2} class="ra-symbol" />`}<//>
     ${
       LOSSES.includes(last.id)
-        ? html`<${Losses} losses=${lossesAt(told, until, view.viewer)} spared=${sparedAt(whole(), events, until, view)} words=${words} at=${at} />`
-        : html`<${Result} event=${last} cubes=${cubes} verdict=${harmless ? say(words, last.id === "protected" ? "board.all-protected" : "board.nobody-loses") : ""} at=${at} />`
+        ? html`<${Losses} losses=${lossesAt(told, until, view.viewer)} spared=${sparedAt(whole(), events, until, view)} cards=${protectedAt(told[0], events, until, view)} words=${words} at=${at} />`
+        : html`<${Result} event=${last} cubes=${cubes} harmless=${harmless} words=${words} at=${at} />`
     }
   </g>`;
 }
 
-/** Height of a line on a ribbon, and of one with signs; width of a ribbon with a number or signs, and of a cube beside a number. */
+/** Half the width of a stroke across what is missing, as a share of the token's radius. */
+const ACROSS = 0.55;
+
+/** The Plague Piece finds no rats or no cubes. @param {{moved: Event, lacks: "rats" | "cubes", words: Words, ground: Ground}} props */
+function Calm({ moved, lacks, words, ground }) {
+  const lines = halved(say(words, `board.calm.${lacks}`));
+  const spot = spotFor(ground, moved.params.region, partsAt(ground, lines.length * LINE));
+  const { x, y } = spot;
+  const d = SIZE * ACROSS;
+  return html`<g class="ra-told is-calm" aria-hidden="true" key=${moved.n}>
+    <${Disc} at=${spot}>
+      ${lacks === "rats" ? html`<${Drawn} name="rat" x=${x} y=${y} size=${SIZE * 1.1} class="ra-symbol" />` : html`<g transform=${`translate(${x} ${y + 66}) scale(2.4)`}><${Cube} x=${0} y=${0} /></g>`}
+      <g><path d="M${x - d} ${y + d}L${x + d} ${y - d}" fill="none" stroke="var(--plague)" stroke-width="18" stroke-linecap="round" /></g>
+    <//>
+    <${Ribbon} at=${{ x, y, ...ground }} wide=${wideOf(lines)} high=${lines.length * LINE}>
+      ${lines.map((line, i) => html`<text key=${i} y=${(i + 0.5 - lines.length / 2) * LINE + 17}>${line}</text>`)}
+    <//>
+  </g>`;
+}
+
+/** Height of a line on a ribbon, and of one with signs; width of a ribbon with a number or signs, of a cube beside a number, and of the signs of who is safe. */
 const LINE = 72;
 const SIGNS = 80;
 const SLIM = 168;
 const BESIDE = 56;
+const SAFE = 132;
 
 /** A text in two lines that are about equally long. @param {string} text */
 export function halved(text) {
@@ -134,29 +186,41 @@ export function halved(text) {
   return middle === undefined ? [text] : [text.slice(0, middle), text.slice(middle + 1)];
 }
 
+/** The width of a ribbon with some lines. @param {string[]} lines */
+const wideOf = (lines) => Math.max(SLIM, 40 + Math.max(0, ...lines.map(({ length }) => length)) * LETTER * 0.56);
+
 /** The cubes in a region compared with the limit of its token. @param {Event} event @param {number} cubes */
 function compared({ id, params: { n, limit } }, cubes) {
   if (id === "no-effect") return `${n} < ${limit}`;
   return id === "turned" && cubes >= limit ? `${cubes} ≥ ${limit}` : "";
 }
 
-/** What a step has led to, on a ribbon below the token. @param {{event: Event, cubes: number, verdict: string, at: import("./losses.js").Place}} props cubes: those that count for the limit of a token that takes effect */
-function Result({ event, cubes, verdict, at }) {
-  const { id, params } = event;
-  const signs = id === "protected" ? SIGNS : 0;
+/** What a step has led to, on a ribbon below the token. @param {{event: Event, cubes: number, harmless: boolean, words: Words, at: import("./losses.js").Place}} props cubes: those that count for the limit of a token that takes effect; harmless: whether nobody loses anything to it */
+function Result({ event, cubes, harmless, words, at }) {
+  const { id } = event;
+  if (id === "protected") return html`<${Safe} event=${event} harmless=${harmless} words=${words} at=${at} />`;
   const counts = compared(event, cubes);
-  const lines = counts ? [counts] : id === "counted" ? [`+${NEUTRAL}`] : verdict ? halved(verdict) : [];
-  const high = signs + lines.length * LINE;
+  const verdict = harmless ? halved(say(words, "board.nobody-loses")) : [];
+  const lines = counts ? [counts] : id === "counted" ? [`+${NEUTRAL}`] : verdict;
+  const high = lines.length * LINE;
   if (!high) return null;
-  const top = -high / 2;
   const aside = counts ? BESIDE : 0;
-  const long = Math.max(0, ...lines.map(({ length }) => length));
-  return html`<${Ribbon} at=${at} wide=${Math.max(SLIM, 40 + long * LETTER * 0.56) + aside} high=${high}>
-    ${
-      signs > 0 &&
-      html`<svg x="-62" y=${top + 6} width="68" height="68"><${SeatMark} seat=${params.seat} /></svg><${Drawn} name=${params.card} x=${44} y=${top + signs / 2} size=${60} />`
-    }
+  return html`<${Ribbon} at=${at} wide=${wideOf(lines) + aside} high=${high}>
     ${counts && html`<${Cube} x=${-SLIM / 2 + 8} y=${20} />`}
-    ${lines.map((line, i) => html`<text key=${i} x=${aside / 2} y=${top + signs + (i + 0.5) * LINE + 17}>${line}</text>`)}
+    ${lines.map((line, i) => html`<text key=${i} x=${aside / 2} y=${(i + 0.5) * LINE + 17 - high / 2}>${line}</text>`)}
+  <//>`;
+}
+
+/** Which class card of whom is safe from a token. @param {{event: Event, harmless: boolean, words: Words, at: import("./losses.js").Place}} props */
+function Safe({ event: { params }, harmless, words, at }) {
+  const name = say(words, `card.${params.card}`);
+  const lines = harmless ? halved(say(words, "board.all-protected")) : [say(words, "board.spared.protected")];
+  const wide = Math.max(wideOf([name]) + SAFE, wideOf(lines));
+  const high = SIGNS + lines.length * LINE;
+  const [left, row] = [20 - wide / 2, (SIGNS - high) / 2];
+  return html`<${Ribbon} at=${at} wide=${wide} high=${high}>
+    <svg x=${left} y=${row - 28} width="56" height="56"><${SeatMark} seat=${params.seat} /></svg><${Drawn} name=${params.card} x=${left + 96} y=${row} size=${60} class="ra-symbol" />
+    <text x=${SAFE / 2} y=${row + 17}>${name}</text>
+    ${lines.map((line, i) => html`<text key=${i} y=${SIGNS + (i + 0.5) * LINE + 17 - high / 2}>${line}</text>`)}
   <//>`;
 }

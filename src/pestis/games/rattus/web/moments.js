@@ -2,6 +2,7 @@
 /** How a film tells the plague, and what the moments of the game sound like. */
 import { LOSSES } from "./plague.js";
 
+export { merged } from "./merged.js";
 export { rewound } from "./rewound.js";
 export { weights } from "./weights.js";
 

@@ -1,0 +1,63 @@
+// @ts-check
+/** Which events of a film one sentence tells. */
+import { regionOf } from "./model.js";
+
+/** @typedef {import("./model.js").Event & {text?: string}} Told text: the id of its sentence, unless it is its event's */
+
+/** @param {Told} last @param {string} sentence @param {Record<string, any>} params @returns {Told} */
+const told = (last, sentence, params) => ({
+  ...last,
+  params: { ...last.params, ...params },
+  text: `rattus.board.merged.${sentence}`,
+});
+
+/** Numbers of cubes by what has them: one entry for each, such as "gallia-2". @param {string[]} counted @param {unknown} id @param {number} n */
+function added(counted, id, n) {
+  const last = counted.find((each) => each.startsWith(`${id}-`));
+  const sum = `${id}-${n + Number(last?.split("-")[1] ?? 0)}`;
+  return last ? counted.map((each) => (each === last ? sum : each)) : [...counted, sum];
+}
+
+/** By what happens: one event after another of the same player. @type {Record<string, (event: Told, last: Told) => Told>} */
+const BY_PLAYER = {
+  settled: places,
+  placed: places,
+  "rat-spread": (event, last) => told(last, "rat-spread", { region: [last.params.region, event.params.region].flat() }),
+  grew: (event, last) => told(last, "grew", { region: [last.params.region, event.params.region].flat() }),
+  showed: cards,
+  discarded: cards,
+};
+
+/** @param {Told} event @param {Told} last */
+function places({ params: { region, n } }, last) {
+  const { places = [`${last.params.region}-${last.params.n}`] } = last.params;
+  return told(last, "placed", { places: added(places, region, n) });
+}
+
+/** @param {Told} event @param {Told} last */
+function cards({ id, params }, last) {
+  const { regions = [regionOf(last.params.region_card)] } = last.params;
+  return told(last, id, { regions: [...regions, regionOf(params.region_card)] });
+}
+
+/** What players lose in a region, without a mark of one of them. @param {Told} event @param {Told} last */
+function lost({ params: { seat, n } }, last) {
+  const { losses = [`${last.params.seat}-${last.params.n}`] } = last.params;
+  return told(last, "lost", { seat: undefined, losses: added(losses, seat, n) });
+}
+
+/**
+ * The event whose sentence tells two: what one player did twice, new rats where the Plague Piece has
+ * come to, or what several players lose in a region.
+ * @param {Told} event
+ * @param {Told} last may itself tell several
+ * @returns {Told | null}
+ */
+export function merged(event, last) {
+  const [now, before] = [event.params, last.params];
+  if (event.id === "lost" && last.id === "lost") return now.region === before.region ? lost(event, last) : null;
+  if (now.seat !== before.seat || now.n === 0 || before.n === 0) return null;
+  if (event.id === "rat-spread" && last.id === "plague-moved")
+    return told(last, "plague-moved", { to: [...(before.to ?? []), now.region] });
+  return event.id === last.id ? (BY_PLAYER[event.id]?.(event, last) ?? null) : null;
+}

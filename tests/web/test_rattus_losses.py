@@ -121,7 +121,7 @@ def test_while_somebody_may_play_a_card_it_is_open_who_loses() -> None:
 
 
 SPARED = f"""
-const {{ sparedAt }} = await import({LOSSES});
+const {{ protectedAt, sparedAt }} = await import({LOSSES});
 const {{ CARD_IDS, CLASS_OF, contentOf, REGION_IDS }} = await import({MODEL});
 const region = "italia";
 const view = {{ stock: [9, 9, 9, 9], diplomats: [], hands: [], content: null }};
@@ -142,7 +142,8 @@ const whole = events.slice(1);
 const first = sparedAt(whole, events.slice(0, 4), 4, view);
 const later = [...events, event("placed", {{ seat: 3, n: 1 }})];
 const told = [events, later].map((known) => sparedAt(whole, known, 5, view));
-console.log(JSON.stringify([first, ...told]));
+const by = [2, 3].map((until) => protectedAt(events[1], events, until, view));
+console.log(JSON.stringify([first, ...told, card, ...by]));
 """
 
 
@@ -151,9 +152,10 @@ def test_it_is_said_who_is_spared_and_why() -> None:
     done = subprocess.run(
         ["node", "--input-type=module", "-e", SPARED], capture_output=True, text=True, check=True
     )
-    first, all_told, seen_again = json.loads(done.stdout)
+    first, all_told, seen_again, card, before, after = json.loads(done.stdout)
     assert first == all_told == [["protected", [1]], ["no-symbol", [3]]]
     assert seen_again == [["protected", [1]]]
+    assert (before, after) == ([], [{"seat": 1, "card": card}])
 
 
 HALVED = f"""

@@ -10,6 +10,7 @@ from __future__ import annotations
 import ast
 import tomllib
 from collections.abc import Iterator
+from functools import cache
 from importlib import import_module, resources
 from pathlib import Path
 from types import ModuleType
@@ -117,14 +118,16 @@ def shown() -> list[Citation]:
     return [Citation(id, SHOWN, "test_it_shows_what_it_says") for id in found if id in proved]
 
 
-def citations(root: Path = ROOT) -> list[Citation]:
+@cache
+def citations() -> list[Citation]:
     """Every citation in ``tests/**/test_*.py``, by file and place, and those of positions that show
     a rule.  Raises ValueError."""
     found = shown()
-    for path in sorted((root / "tests").rglob("test_*.py")):
-        file = path.relative_to(root).as_posix()
-        tree = ast.parse(path.read_text(encoding="utf-8"), file)
-        found += citations_of(tree, file)
+    for path in sorted((ROOT / "tests").rglob("test_*.py")):
+        text = path.read_text(encoding="utf-8")
+        if ".rule(" in text:
+            file = path.relative_to(ROOT).as_posix()
+            found += citations_of(ast.parse(text, file), file)
     return found
 
 
@@ -170,7 +173,9 @@ def _ids(expression: ast.expr, file: str) -> list[str]:
     """The ids of all ``pytest.mark.rule(...)`` in an expression."""
     found: list[str] = []
     for node in ast.walk(expression):
-        if isinstance(node, ast.Call) and ast.unparse(node.func).endswith("mark.rule"):
+        if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute):
+            continue
+        if node.func.attr == "rule" and ast.unparse(node.func).endswith("mark.rule"):
             for id in node.args:
                 if not isinstance(id, ast.Constant) or not isinstance(id.value, str):
                     raise ValueError(f"{file}:{id.lineno}: cite rules as literal strings")

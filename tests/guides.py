@@ -23,6 +23,8 @@ import sys
 from pathlib import Path
 from typing import Final
 
+from tests.copies import copy_source
+
 ROOT: Final = Path(__file__).parents[1]
 COPIED: Final = ("src", "tests", "tools", "docs", "benchmarks", "pyproject.toml")
 BLOCK: Final = re.compile(r"^(?: *<!-- (.+?) -->\n+)?( *)```(\w*)\n(.*?)^ *```$", re.M | re.S)
@@ -43,10 +45,9 @@ class Guide:
         self.folder: Final = folder
         self.touched: list[str] = []
         self.told: dict[str, str] = {}
-        skip = shutil.ignore_patterns("__pycache__", "*.pyc")
         for name in COPIED:
             if (ROOT / name).is_dir():
-                shutil.copytree(ROOT / name, folder / name, ignore=skip)
+                copy_source(ROOT / name, folder / name)
             else:
                 shutil.copy(ROOT / name, folder / name)
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-import shutil
 from pathlib import Path
 from typing import Final
 
 from pestis.games import GAMES, find
+from tests.copies import copy_source
 
 SOURCE: Final = Path(__file__).resolve().parents[2] / "src" / "pestis"
 
@@ -38,8 +38,7 @@ def changed_source(folder: Path, page: bool = False) -> Path:
     """Make a copy of the source with newer rules, and with the page if a server is to run from it;
     returns its path."""
     copy = folder / "pestis"
-    left_out = ["__pycache__"] if page else ["__pycache__", "web"]
-    shutil.copytree(SOURCE, copy, ignore=shutil.ignore_patterns(*left_out))
+    copy_source(SOURCE, copy, *([] if page else ["web"]))
     for game, package in GAMES.items():
         room = copy / "games" / package.rpartition(".")[2]
         file, old, new = RULES[game]

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import shutil
 from pathlib import Path
 from typing import Final
 
 from pestis.games import find
+from tests.copies import copy_source
 from tests.rehearsal.changed import SOURCE, change, raise_version
 
 CARD: Final = "pilgrim"
@@ -17,7 +17,7 @@ TECHNOLOGY: Final = "field-kitchen"
 def grown_source(folder: Path) -> Path:
     """Make the copy; returns its folder."""
     copy = folder / "pestis"
-    shutil.copytree(SOURCE, copy, ignore=shutil.ignore_patterns("__pycache__", "web"))
+    copy_source(SOURCE, copy, "web")
     _class_card(copy / "games" / "rattus")
     _building(copy / "games" / "rattus_cartus")
     _technology(copy / "games" / "pest")

@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from pestis.cli.main import main
-from tests.test_dist import SECONDS, Installed, build
+from tests.test_dist import SECONDS, Installed, pure_wheel
 
 ROOT = Path(__file__).resolve().parents[1]
 CONTAINER = (ROOT / "deploy" / "Containerfile").read_text(encoding="utf-8")
@@ -50,8 +50,10 @@ def test_the_composition_keeps_the_root_read_only() -> None:
 
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="has no such users")
-def test_the_wheel_serves_as_a_user_who_may_write_to_one_folder(tmp_path: Path) -> None:
-    wheel = build(tmp_path / "dist", "wheel", PESTIS_PURE="1")
+def test_the_wheel_serves_as_a_user_who_may_write_to_one_folder(
+    tmp_path_factory: pytest.TempPathFactory,
+) -> None:
+    wheel = pure_wheel(tmp_path_factory)
     # Not below the tests' folder, which other users may not enter.
     place = Path(tempfile.mkdtemp(prefix="pestis-container-"))
     place.chmod(0o755)

@@ -20,6 +20,8 @@ from urllib.request import urlopen
 import pytest
 from tools import compile as engine
 
+from tests.browser.folder import for_all
+
 ROOT = Path(__file__).resolve().parents[1]
 VENDOR = ROOT / "src" / "pestis" / "web" / "vendor"
 COMPILED = ROOT / ".build" / "compiled"
@@ -64,6 +66,16 @@ def build(folder: Path, kind: str, **environment: str) -> Path:
     )
     (made,) = folder.iterdir()
     return made
+
+
+def pure_wheel(factory: pytest.TempPathFactory) -> Path:
+    """The wheel for every Python, built once in a run."""
+
+    def make(folder: Path) -> None:
+        build(folder, "wheel", PESTIS_PURE="1")
+
+    (wheel,) = for_all(factory, "pure", make).iterdir()
+    return wheel
 
 
 class Installed:
@@ -118,7 +130,7 @@ class Installed:
         file.write_text(program, encoding="utf-8")
         done = subprocess.run(
             [sys.executable, "-m", "mypy", "--strict", "--python-executable",
-             str(self._bin / "python"), "--cache-dir", str(self._folder / "types"), file.name],
+             str(self._bin / "python"), "--cache-dir", os.devnull, file.name],
             env={**self.environment, "PATH": os.defpath},
             cwd=self._folder,
             capture_output=True,
@@ -168,8 +180,8 @@ def plays(installed: Installed) -> None:
     installed.run("pestis", "doctor")
 
 
-def test_the_pure_wheel(tmp_path: Path) -> None:
-    wheel = build(tmp_path / "dist", "wheel", PESTIS_PURE="1")
+def test_the_pure_wheel(tmp_path: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
+    wheel = pure_wheel(tmp_path_factory)
     assert wheel.name.endswith("-py3-none-any.whl")
     with zipfile.ZipFile(wheel) as files:
         names = {name.partition(".dist-info/licenses/")[2] for name in files.namelist()}
@@ -182,13 +194,15 @@ def test_the_pure_wheel(tmp_path: Path) -> None:
     plays(installed)
 
 
-def test_a_bare_environment_gets_all_that_the_wheel_asks_for(tmp_path: Path) -> None:
+def test_a_bare_environment_gets_all_that_the_wheel_asks_for(
+    tmp_path: Path, tmp_path_factory: pytest.TempPathFactory
+) -> None:
     """Nothing is borrowed here: dependencies come from the package index."""
-    wheel = build(tmp_path / "dist", "wheel", PESTIS_PURE="1")
-    venv.create(tmp_path / "here", with_pip=True, symlinks=True)
+    venv.create(tmp_path / "here", with_pip=False, symlinks=True)
     binaries = tmp_path / "here" / ("Scripts" if sys.platform == "win32" else "bin")
-    pip = [str(binaries / "python"), "-m", "pip", "install", "--quiet"]
-    done = subprocess.run([*pip, str(wheel)], capture_output=True, text=True, check=False)
+    pip = [sys.executable, "-m", "pip", "--python", str(binaries / "python"), "install", "--quiet"]
+    install = [*pip, "--no-compile", str(pure_wheel(tmp_path_factory))]
+    done = subprocess.run(install, capture_output=True, text=True, check=False)
     if done.returncode:
         pytest.skip(f"what Pestis depends on cannot be had here: {done.stderr[-300:]}")
     played = subprocess.run(

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from contextlib import closing
 from pathlib import Path
 from typing import Any, Final
 
@@ -19,17 +17,6 @@ from tests.waiting import until
 pytestmark = pytest.mark.slow
 
 ENGINE: Final = "() => localStorage['pestis.engine'] ?? ''"
-SCRIPT: Final = static_site.PACKAGE / "web" / "tab" / "engine.js"
-NO_FEATURE: Final = "delete WebAssembly.compileStreaming;"
-NO_MEMORY: Final = """
-WebAssembly.compileStreaming = async () => { throw new RangeError("Out of memory"); };
-"""
-NOT_ALLOWED: Final = """
-WebAssembly.compileStreaming = async () => {
-  throw new WebAssembly.CompileError("WebAssembly.compileStreaming(): Compiling or instantiating "
-    + "WebAssembly module violates the following Content Security policy directive");
-};
-"""
 
 
 @pytest.fixture(autouse=True)
@@ -104,41 +91,19 @@ def damaged(person: AtATab, folder: Path) -> None:
     )
 
 
-def before_the_engine(code: str) -> Callable[[AtATab, Path], None]:
-    """A failure made by running code before the page's engine module."""
-
-    def otherwise(person: AtATab, _folder: Path) -> None:
-        text = f"{code}\n{SCRIPT.read_text(encoding='utf-8')}"
-        person.context.route(
-            "**/tab/engine.js",
-            lambda route: route.fulfill(body=text, content_type="text/javascript"),
-        )
-
-    return otherwise
-
-
-FAILURES: Final = {
-    "feature": before_the_engine(NO_FEATURE),
-    "memory": before_the_engine(NO_MEMORY),
-    "policy": before_the_engine(NOT_ALLOWED),
-    "damaged": damaged,
-}
-
-
-@pytest.mark.parametrize("reason", FAILURES)
 def test_where_it_fails_the_table_goes_on_and_the_reason_is_told(
-    browser: Any, folder: Path, reason: str
+    browser: Any, folder: Path, site: str
 ) -> None:
-    with closing(Files(folder)) as files:
-        anna = Visitor(browser, files.url)
-        FAILURES[reason](anna, folder)
-        address = with_bots(anna)
-        before = played_on(anna, address, 3)
-        until(lambda: thinks_with(anna) == reason)
-        played_on(anna, address, before["seq"] + 4)
-        equal_moves(*anna.stored())
-        assert about(anna) == Words("en").text(f"web.about.engine.{reason}")
-        anna.set_up(GAME)
-        anna.page.select_option("select[name=player-2]", "grandmaster")
-        anna.page.wait_for_selector(".seat-rows small:has-text('ten seconds')")
-        anna.leave()
+    """The reasons are told apart in ``tests/web/test_engine.py``."""
+    anna = Visitor(browser, site)
+    damaged(anna, folder)
+    address = with_bots(anna)
+    before = played_on(anna, address, 3)
+    until(lambda: thinks_with(anna) == "damaged")
+    played_on(anna, address, before["seq"] + 4)
+    equal_moves(*anna.stored())
+    assert about(anna) == Words("en").text("web.about.engine.damaged")
+    anna.set_up(GAME)
+    anna.page.select_option("select[name=player-2]", "grandmaster")
+    anna.page.wait_for_selector(".seat-rows small:has-text('ten seconds')")
+    anna.leave()

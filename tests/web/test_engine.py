@@ -11,12 +11,24 @@ from typing import Final
 import pytest
 from tools import static_site
 
+from pestis.words.catalogue import catalogue
 from tests.web.places import WEB
 
 MODULE: Final = bytes.fromhex("0061736d01000000")
 """The smallest WebAssembly module."""
 RIGHT: Final = {"integrity": static_site.integrity(MODULE)}
 OTHER: Final = {"integrity": static_site.integrity(b"another")}
+LACKING: Final = {
+    "feature": "delete WebAssembly.compileStreaming;",
+    "memory": """WebAssembly.compileStreaming = async () => {
+  throw new RangeError("Out of memory");
+};""",
+    "policy": """WebAssembly.compileStreaming = async () => {
+  throw new WebAssembly.CompileError("WebAssembly.compileStreaming(): Compiling or instantiating "
+    + "WebAssembly module violates the following Content Security policy directive");
+};""",
+}
+"""Reason -> code that makes the browser fail for it."""
 SCRIPT: Final = """
 import { createServer } from "node:http";
 const given = JSON.parse(process.argv[1]);
@@ -46,11 +58,14 @@ def told(about: dict[str, str]) -> str:
     return packed(json.dumps(about).encode())
 
 
+WHOLE: Final = {"engine.json": told(RIGHT), "pestis.wasm": packed(MODULE)}
+
+
 @pytest.mark.skipif(shutil.which("node") is None, reason="node is not installed")
 @pytest.mark.parametrize(
     ("files", "expected"),
     [
-        ({"engine.json": told(RIGHT), "pestis.wasm": packed(MODULE)}, "Module"),
+        (WHOLE, "Module"),
         ({}, "missing"),
         ({"engine.json": told({})}, "missing"),
         ({"engine.json": told(RIGHT)}, "missing"),
@@ -64,7 +79,20 @@ def told(about: dict[str, str]) -> str:
     ],
 )
 def test_the_reason_for_not_using_the_compiled_engine(files: dict[str, str], expected: str) -> None:
-    engine = packed((WEB / "tab" / "engine.js").read_bytes())
+    assert outcome(files) == expected
+
+
+@pytest.mark.skipif(shutil.which("node") is None, reason="node is not installed")
+@pytest.mark.parametrize("reason", LACKING)
+def test_the_reason_why_a_browser_does_not_compile_it(reason: str) -> None:
+    assert outcome(WHOLE, LACKING[reason]) == reason
+    assert f"web.about.engine.{reason}" in catalogue("en")
+
+
+def outcome(files: dict[str, str], before: str = "") -> str:
+    """What fetching the engine from a folder of these files comes to, in a browser in which some
+    code has run before."""
+    engine = packed(before.encode() + b"\n" + (WEB / "tab" / "engine.js").read_bytes())
     job = json.dumps({"engine": engine, "files": files})
     done = subprocess.run(
         ["node", "--input-type=module", "-e", SCRIPT, job],
@@ -72,4 +100,4 @@ def test_the_reason_for_not_using_the_compiled_engine(files: dict[str, str], exp
         text=True,
         check=True,
     )
-    assert done.stdout.strip() == expected
+    return done.stdout.strip()

@@ -53,6 +53,7 @@ NO_KEPT_FILES = "delete Navigator.prototype.serviceWorker"
 """A service worker would serve the page's own files instead of the changed ones."""
 
 
+REFUSED = "document.querySelector('.upload .why')"
 FAILS_ONCE = """
   if (job.table && !globalThis.failedOnce) {
     globalThis.failedOnce = true;
@@ -160,18 +161,6 @@ def test_killed_while_an_answer_is_stored_it_was_not_given(browser: Any, files: 
     anna.leave()
 
 
-def test_without_webassembly_the_page_says_what_it_needs(browser: Any, files: Files) -> None:
-    anna = Visitor(browser, files.url)
-    python = static_site.PACKAGE / "web" / "tab" / "python.js"
-    text = "delete globalThis.WebAssembly;\n" + python.read_text(encoding="utf-8")
-    anna.context.route(
-        "**/python.js", lambda route: route.fulfill(body=text, content_type="text/javascript")
-    )
-    anna.page.goto(anna.url)
-    anna.until("words => document.body.innerText.includes(words)", SAY("web.no-engine"))
-    anna.context.close()
-
-
 def test_a_bot_that_fails_once_is_asked_again(browser: Any, files: Files) -> None:
     anna = Visitor(browser, files.url)
     anna.before(NO_KEPT_FILES)
@@ -207,14 +196,15 @@ def test_links_and_files_that_cannot_be_are_answered_in_words(
     table = SAY("error.record-tables")
     whole = pestis.new(GAME, 2, 7).save()
     copy = keeping.pack({})
-    for text, words in (("?", "cannot be read"), (whole[:-9], "breaks off"), (copy, table)):
-        anna.page.goto(f"{anna.url}#/replay")
-        file = tmp_path / "a.pestis"
+    anna.page.goto(f"{anna.url}#/replay")
+    anna.page.wait_for_selector("input[type=file]", state="attached", timeout=LOADED)
+    wrong = {"?": "cannot be read", whole[:-9]: "breaks off", copy: table}
+    for n, (text, words) in enumerate(wrong.items()):
+        file = tmp_path / f"{n}.pestis"
         file.write_text(text, encoding="utf-8")
-        anna.page.wait_for_selector("input[type=file]", state="attached", timeout=LOADED)
         anna.page.set_input_files("input[type=file]", str(file))
-        anna.page.wait_for_selector(".upload .why", timeout=LOADED)
-        assert words in anna.text(".upload .why")
-        anna.page.reload()
+        anna.until(
+            "words => document.querySelector('.upload .why')?.innerText.includes(words)", words
+        )
     assert anna.ask("/api/tables") == []
     anna.leave()

@@ -25,6 +25,7 @@ def ours() -> list[str]:
     return list(fingerprints(MATCHES))
 
 
+@cache
 def theirs(path: Path, hash_seed: str) -> list[str]:
     """The fingerprints from a separate process with the engine from ``path``."""
     environment = {

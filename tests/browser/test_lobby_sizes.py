@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
-
-import pytest
 
 from pestis.games import GAMES
 from pestis.words import LANGUAGES
@@ -20,8 +19,11 @@ CLEAR = """() => [...document.querySelectorAll(".card-more select")].filter((eac
 WIDER = "() => document.documentElement.scrollWidth > innerWidth"
 
 
-def in_the_lobby(browser: Any, server: Server, size: tuple[int, int], language: str) -> Person:
-    anna = Person(browser, server.url, "phone", language=language)
+PARTS = (".card-facts", "[data-first]", "[data-play]", "[data-friends]", "[data-custom]")
+
+
+def in_the_lobby(browser: Any, server: Server, size: tuple[int, int]) -> Person:
+    anna = Person(browser, server.url, "phone")
     anna.page.set_viewport_size({"width": size[0], "height": size[1]})
     anna.page.goto(server.url)
     anna.until("(n) => document.querySelectorAll('.scene').length === n", len(GAMES), seconds=60)
@@ -29,27 +31,33 @@ def in_the_lobby(browser: Any, server: Server, size: tuple[int, int], language: 
     return anna
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_cards_side_by_side_have_their_buttons_at_one_height(
-    browser: Any, server: Server, language: str
-) -> None:
-    anna = in_the_lobby(browser, server, (1440, 900), language)
-    for part in (".card-facts", "[data-first]", "[data-play]", "[data-friends]", "[data-custom]"):
-        tops = [box["top"] for box in anna.page.evaluate(BOXES, part)]
-        assert max(tops) - min(tops) < 1, part
-    cards = anna.page.evaluate(
-        "[...document.querySelectorAll('.game-card')].map((card) => "
-        "[card.scrollWidth, card.clientWidth])"
-    )
-    assert all(inside <= room for inside, room in cards), "nothing sticks out of its card"
-    assert anna.page.evaluate(CLEAR) == 0, "menus look like menus"
+def in_every_language(person: Person) -> Iterator[str]:
+    """The languages, one after the other, once the page speaks them."""
+    for language in LANGUAGES:
+        person.speak(language)
+        person.drawn()
+        yield language
+
+
+def test_cards_side_by_side_have_their_buttons_at_one_height(browser: Any, server: Server) -> None:
+    anna = in_the_lobby(browser, server, (1440, 900))
+    for language in in_every_language(anna):
+        for part in PARTS:
+            tops = [box["top"] for box in anna.page.evaluate(BOXES, part)]
+            assert max(tops) - min(tops) < 1, (language, part)
+        cards = anna.page.evaluate(
+            "[...document.querySelectorAll('.game-card')].map((card) => "
+            "[card.scrollWidth, card.clientWidth])"
+        )
+        assert all(inside <= room for inside, room in cards), "nothing sticks out of its card"
+        assert anna.page.evaluate(CLEAR) == 0, "menus look like menus"
     anna.leave()
 
 
 def test_the_header_is_the_bar_of_a_table_and_its_dialog_is_on_paper(
     browser: Any, server: Server
 ) -> None:
-    anna = in_the_lobby(browser, server, (1440, 900), "en")
+    anna = in_the_lobby(browser, server, (1440, 900))
     ground = "box => getComputedStyle(box).backgroundColor"
     assert anna.page.eval_on_selector(".masthead", ground) == "rgb(59, 36, 23)"
     anna.page.click(".masthead .tool")
@@ -57,28 +65,24 @@ def test_the_header_is_the_bar_of_a_table_and_its_dialog_is_on_paper(
     anna.leave()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_a_phone_shows_more_than_one_game_and_whole_pictures(
-    browser: Any, server: Server, language: str
-) -> None:
-    anna = in_the_lobby(browser, server, (390, 844), language)
-    names = anna.page.evaluate(BOXES, "h2")
-    assert names[1]["bottom"] < 844
-    for picture in anna.page.evaluate(BOXES, ".scene-frame"):
-        assert abs(picture["width"] / picture["height"] - 360 / 220) < 0.05
-    assert not anna.page.evaluate(WIDER)
-    for ways in anna.page.evaluate(BOXES, "[data-friends]"):
-        assert ways["height"] < 60 and ways["right"] < 390
+def test_a_phone_shows_more_than_one_game_and_whole_pictures(browser: Any, server: Server) -> None:
+    anna = in_the_lobby(browser, server, (390, 844))
+    for language in in_every_language(anna):
+        names = anna.page.evaluate(BOXES, "h2")
+        assert names[1]["bottom"] < 844, language
+        for picture in anna.page.evaluate(BOXES, ".scene-frame"):
+            assert abs(picture["width"] / picture["height"] - 360 / 220) < 0.05
+        assert not anna.page.evaluate(WIDER), language
+        for ways in anna.page.evaluate(BOXES, "[data-friends]"):
+            assert ways["height"] < 60 and ways["right"] < 390, language
     anna.leave()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_a_low_window_shows_each_game_with_a_button(
-    browser: Any, server: Server, language: str
-) -> None:
-    anna = in_the_lobby(browser, server, (740, 360), language)
-    first = anna.page.evaluate(BOXES, "[data-first]")
-    assert len(first) == len(GAMES)
-    assert all(box["bottom"] <= 360 and box["right"] <= 740 for box in first), first
-    assert not anna.page.evaluate(WIDER)
+def test_a_low_window_shows_each_game_with_a_button(browser: Any, server: Server) -> None:
+    anna = in_the_lobby(browser, server, (740, 360))
+    for language in in_every_language(anna):
+        first = anna.page.evaluate(BOXES, "[data-first]")
+        assert len(first) == len(GAMES)
+        assert all(box["bottom"] <= 360 and box["right"] <= 740 for box in first), (language, first)
+        assert not anna.page.evaluate(WIDER), language
     anna.leave()

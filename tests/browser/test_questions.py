@@ -46,20 +46,19 @@ def at_a_turn(browser: Any, server: Server, game: str) -> Person:
     return anna
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_whoever_waits_reads_for_whom_and_for_what(
-    browser: Any, server: Server, language: str
-) -> None:
+def test_whoever_waits_reads_for_whom_and_for_what(browser: Any, server: Server) -> None:
     anna = Person(browser, server.url)
     id = anna.make_table("here", "link", game="rattus", seed=7)["id"]
     anna.sit(id)
     anna.answer_until(id, [1])
-    anna.speak(language)
-    words = Words(language, ["Anna", "Bert"])
-    what = words.text("rattus.asks.settle")
-    wanted = words.text("web.prompt.waiting", names=["Bert"], what=what)
-    assert what in wanted
-    anna.until("wanted => document.querySelector('.question').innerText.trim() === wanted", wanted)
+    reads = "wanted => document.querySelector('.question').innerText.trim() === wanted"
+    for language in LANGUAGES:
+        anna.speak(language)
+        words = Words(language, ["Anna", "Bert"])
+        what = words.text("rattus.asks.settle")
+        wanted = words.text("web.prompt.waiting", names=["Bert"], what=what)
+        assert what in wanted
+        anna.until(reads, wanted)
     anna.leave()
 
 
@@ -262,24 +261,24 @@ def test_whoever_is_asked_reads_the_question_on_paper(
     anna.leave()
 
 
-@pytest.mark.parametrize("size", [(1366, 768), (390, 844), (740, 360)])
-def test_the_list_is_as_high_as_the_answer_beside_it(
-    browser: Any, server: Server, size: tuple[int, int]
-) -> None:
+def test_the_list_is_as_high_as_the_answer_beside_it(browser: Any, server: Server) -> None:
     anna = at_a_turn(browser, server, "rattus-cartus")
     anna.begin_playing(stop='.choices [data-choice="done"]', most=20)
     anna.end_playing()
-    anna.page.set_viewport_size({"width": size[0], "height": size[1]})
+    sizes = ((740, 360), (1366, 768), (390, 844))
+    anna.page.set_viewport_size({"width": sizes[0][0], "height": sizes[0][1]})
     prefs = "localStorage['pestis.prefs']"
     anna.page.evaluate(f"() => {prefs} = JSON.stringify({{...JSON.parse({prefs}), list: false}})")
     anna.page.reload()
     anna.page.wait_for_selector(".set-count")
-    anna.drawn()
-    listed, done = [
-        anna.page.locator(part).bounding_box()
-        for part in ("[data-spread]", '.choices [data-choice="done"]')
-    ]
-    assert listed["width"] < done["width"]
-    assert abs(listed["y"] - done["y"]) < 1.5
-    assert abs(listed["height"] - done["height"]) < 1.5
+    for width, height in sizes:
+        anna.page.set_viewport_size({"width": width, "height": height})
+        anna.drawn()
+        listed, done = [
+            anna.page.locator(part).bounding_box()
+            for part in ("[data-spread]", '.choices [data-choice="done"]')
+        ]
+        assert listed["width"] < done["width"], width
+        assert abs(listed["y"] - done["y"]) < 1.5, width
+        assert abs(listed["height"] - done["height"]) < 1.5, width
     anna.leave()

@@ -69,7 +69,7 @@ class Server:
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """One server for all tests of a process; every test makes its own tables."""
     running = Server(tmp_path_factory.mktemp("table"))
-    SHELF.url = running.url
+    SHELF.urls.add(running.url)
     yield running
     running.kill()
 

@@ -15,10 +15,12 @@ WIPE: Final = "() => { sessionStorage.clear(); localStorage.clear(); }"
 
 
 class Device:
-    """A browser context with one page.  ``shelf``: the list to which it is returned, if any."""
+    """A browser context with one page, for pages at an address.  ``shelf``: the list to which it is
+    returned, if any."""
 
-    def __init__(self, context: Any, shelf: list[Device] | None) -> None:
+    def __init__(self, context: Any, url: str, shelf: list[Device] | None) -> None:
         self.context = context
+        self.url = url
         self.context.set_default_timeout(LATE * 1000)
         self.page = context.new_page()
         self.shelf = shelf
@@ -28,29 +30,29 @@ class Device:
         """Run a script in each page before the page's own, until the device is put back."""
         self._scripts.enter_context(self.context.add_init_script(script))
 
-    def wipe(self, url: str) -> None:
+    def wipe(self) -> None:
         """Remove every trace of a test: scripts, routes, stores, cookies, permissions, history."""
         self._scripts.close()
         self.page.unroute_all()
         self.context.unroute_all()
-        self.page.goto(url + EMPTY)
+        self.page.goto(self.url + EMPTY)
         self.page.evaluate(WIPE)
         self.page.mouse.move(0, 0)
         self.page.emulate_media(reduced_motion="reduce")
         self.context.clear_cookies()
         self.context.clear_permissions()
         protocol = self.context.new_cdp_session(self.page)
-        protocol.send("Storage.clearDataForOrigin", {"origin": url, "storageTypes": "all"})
+        protocol.send("Storage.clearDataForOrigin", {"origin": self.url, "storageTypes": "all"})
         protocol.send("Page.resetNavigationHistory")
         protocol.detach()
 
 
 class Shelf:
-    """Spare devices for pages of one server, the one that all tests share."""
+    """Spare devices for pages of servers that several tests share."""
 
     def __init__(self) -> None:
-        self.url = ""
-        self.devices: defaultdict[bool, list[Device]] = defaultdict(list)
+        self.urls: set[str] = set()
+        self.devices: defaultdict[tuple[str, bool], list[Device]] = defaultdict(list)
 
 
 SHELF: Final = Shelf()
@@ -58,7 +60,7 @@ SHELF: Final = Shelf()
 
 def lent(browser: Any, url: str, touch: bool, service_workers: str) -> Device:
     """A device for pages at an address: one that was put back, or a new one."""
-    shelf = SHELF.devices[touch] if url == SHELF.url else None
+    shelf = SHELF.devices[url, touch] if url in SHELF.urls else None
     while shelf:
         device = shelf.pop()
         if not device.page.is_closed():  # a browser may close a spare page
@@ -70,7 +72,7 @@ def lent(browser: Any, url: str, touch: bool, service_workers: str) -> Device:
         reduced_motion="reduce",
         service_workers=service_workers,
     )
-    return Device(context, shelf)
+    return Device(context, url, shelf)
 
 
 def put_back(device: Device) -> None:
@@ -79,5 +81,5 @@ def put_back(device: Device) -> None:
     if device.shelf is None or device.context.pages != [device.page]:
         device.context.close()
         return
-    device.wipe(SHELF.url)
+    device.wipe()
     device.shelf.append(device)

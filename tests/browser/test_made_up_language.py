@@ -11,6 +11,7 @@ from typing import Any, Final
 import pytest
 
 from tests.browser.conftest import Server
+from tests.browser.devices import SHELF
 from tests.browser.table import Person
 from tests.words import pseudo
 
@@ -66,6 +67,7 @@ def foreign(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server with the made-up language."""
     path = os.pathsep.join([str(pseudo.build(tmp_path_factory.mktemp("package"))), str(ROOT)])
     running = Server(tmp_path_factory.mktemp("table"), {**os.environ, "PYTHONPATH": path})
+    SHELF.urls.add(running.url)
     yield running
     running.kill()
 

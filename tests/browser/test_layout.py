@@ -51,10 +51,18 @@ WATCH_MOTION: Final = """() => {
       if (!still && duration > 1) moved.push(duration * iterations + delay);
     }
     flown = Math.max(flown, document.querySelectorAll(".flight").length);
-    requestAnimationFrame(look);
   };
+  const { animate } = Element.prototype;
+  Element.prototype.animate = function (...given) {
+    const animation = animate.apply(this, given);
+    look();
+    return animation;
+  };
+  for (const begins of ["animationstart", "transitionrun"]) addEventListener(begins, look, true);
+  new MutationObserver(look).observe(document, { subtree: true, childList: true });
   look();
 }"""
+"""Looks whenever something begins to move or is added: as often as something can be seen."""
 
 
 def longer(text: str) -> str:

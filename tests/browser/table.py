@@ -51,6 +51,8 @@ UNPAINTED: Final = """addEventListener("DOMContentLoaded", () => {
   document.adoptedStyleSheets.push(veil);
 });"""
 """So faint that the browser does not paint it, but not hidden: no test looks at pixels."""
+PREFER: Final = """async (changes) =>
+  (await ownModule("./shared/prefs.js")).prefer(changes)"""
 SPEAK: Final = """(language) => {
   const switch_ = document.querySelector("select.language");
   switch_.value = language;
@@ -188,6 +190,11 @@ class Person:
         self.page.wait_for_selector("select.language", state="attached")
         self.page.evaluate(SPEAK, language)
         self.until("language => document.documentElement.lang === language", language)
+
+    def prefer(self, **prefs: object) -> None:
+        """Change preferences while the page is open."""
+        self.page.evaluate(PREFER, prefs)
+        self.drawn()
 
     def open(self, tool: str) -> None:
         """Press a tool of the status bar."""

@@ -176,18 +176,19 @@ def test_what_can_be_chosen_pulses_until_it_is_seen(
     anna.leave()
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_a_road_has_another_colour_than_danger(browser: Any, server: Server, theme: str) -> None:
-    anna = seated(browser, server, "pest", theme=theme)
-    found = anna.page.evaluate(COLOURS)
-    channels = [
-        [int(part) for part in colour.removeprefix("rgb(").removesuffix(")").split(",")]
-        for colour in [found["danger"], *found["roads"]]
-    ]
-    danger, *roads = channels
-    for road in roads:
-        assert sum(abs(a - b) for a, b in zip(danger, road, strict=True)) > 80
-    assert len(set(found["patterns"])) == 3, "told apart without colours, too"
+def test_a_road_has_another_colour_than_danger(browser: Any, server: Server) -> None:
+    anna = seated(browser, server, "pest")
+    for theme in ("light", "dark"):
+        anna.prefer(theme=theme)
+        found = anna.page.evaluate(COLOURS)
+        channels = [
+            [int(part) for part in colour.removeprefix("rgb(").removesuffix(")").split(",")]
+            for colour in [found["danger"], *found["roads"]]
+        ]
+        danger, *roads = channels
+        for road in roads:
+            assert sum(abs(a - b) for a, b in zip(danger, road, strict=True)) > 80, theme
+        assert len(set(found["patterns"])) == 3, "told apart without colours, too"
     anna.leave()
 
 

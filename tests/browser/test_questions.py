@@ -96,10 +96,8 @@ def test_the_list_counts_what_is_lit_and_the_parts_of_a_turn_stand_clear(
 ) -> None:
     """On a laptop, where the hand leaves little space."""
     anna = at_a_turn(browser, server, "rattus")
-    prefs = "localStorage['pestis.prefs']"
-    anna.page.evaluate(f"() => {prefs} = JSON.stringify({{...JSON.parse({prefs}), list: false}})")
+    anna.prefer(list=False)
     anna.page.set_viewport_size({"width": 1366, "height": 768})
-    anna.page.reload()
     anna.page.wait_for_selector("[data-spread]")
     lit = anna.count("#board [data-legal]")
     assert lit > 3 and f"({lit})" in anna.text("[data-spread]")
@@ -165,9 +163,7 @@ def test_a_few_answers_stand_as_buttons_and_the_end_of_the_turn_is_quiet(
     anna.sit(anna.make_table("here", "random", game="pest", seed=7)["id"])
     anna.begin_playing(stop='.choices [data-choice^="begin "]', most=40)
     anna.end_playing()
-    prefs = "localStorage['pestis.prefs']"
-    anna.page.evaluate(f"() => {prefs} = JSON.stringify({{...JSON.parse({prefs}), list: false}})")
-    anna.page.reload()
+    anna.prefer(list=False)
     begun = [choice for choice in anna.asked() if choice.startswith("begin ")]
     assert 1 <= len(begun) <= 3
     for choice in begun:
@@ -246,18 +242,19 @@ BRIGHTNESS = """(selector) => {
 }"""
 
 
-@pytest.mark.parametrize(("theme", "least"), [("light", 10), ("dark", 1.5)])
 @pytest.mark.parametrize("game", ["pest", "rattus", "rattus-cartus"])
 def test_whoever_is_asked_reads_the_question_on_paper(
-    browser: Any, server: Server, game: str, theme: str, least: float
+    browser: Any, server: Server, game: str
 ) -> None:
-    anna = Person(browser, server.url, theme=theme)
+    anna = Person(browser, server.url)
     anna.sit(anna.make_table("here", "random", game=game, seed=7)["id"])
     anna.page.wait_for_selector(".actions.is-mine .choice")
-    paper, ground = [
-        anna.page.evaluate(BRIGHTNESS, part) for part in (".actions.is-mine", ".table")
-    ]
-    assert (paper + 0.05) / (ground + 0.05) > least
+    for theme, least in (("light", 10), ("dark", 1.5)):
+        anna.prefer(theme=theme)
+        paper, ground = [
+            anna.page.evaluate(BRIGHTNESS, part) for part in (".actions.is-mine", ".table")
+        ]
+        assert (paper + 0.05) / (ground + 0.05) > least, theme
     anna.leave()
 
 
@@ -267,9 +264,7 @@ def test_the_list_is_as_high_as_the_answer_beside_it(browser: Any, server: Serve
     anna.end_playing()
     sizes = ((740, 360), (1366, 768), (390, 844))
     anna.page.set_viewport_size({"width": sizes[0][0], "height": sizes[0][1]})
-    prefs = "localStorage['pestis.prefs']"
-    anna.page.evaluate(f"() => {prefs} = JSON.stringify({{...JSON.parse({prefs}), list: false}})")
-    anna.page.reload()
+    anna.prefer(list=False)
     anna.page.wait_for_selector(".set-count")
     for width, height in sizes:
         anna.page.set_viewport_size({"width": width, "height": height})

@@ -12,7 +12,7 @@ import pytest
 
 import pestis
 from pestis.games import GAMES
-from tests.web.places import drawing_of
+from tests.web.places import WEB, drawing_of
 from tests.web.test_film import ran
 
 pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="node is not installed")
@@ -107,3 +107,19 @@ def test_only_events_of_the_game_are_weighed(game: str) -> None:
     assert weights
     known = {kind.name for kind in pestis.new(game, 3, 1).spec.events}
     assert weights.keys() <= known
+
+
+def test_who_falls_ill_on_roads_is_told_rather_than_next_years_aid_card() -> None:
+    weights = json.dumps((drawing_of("pest") / "weights.js").as_uri())
+    lines = json.dumps((WEB / "table" / "film_lines.js").as_uri())
+    [words] = ran(f"""
+    const {{ weights }} = await import({weights});
+    const {{ toldOf }} = await import({lines});
+    const ids = ["fell-sick-on-road", "aid-card"];
+    const fresh = ids.map((id, n) => ({{ n, at: 1, id, params: {{}} }}));
+    const known = {{ told: new Set([0, 1]), lasting: {{}}, weights, silent: false, pace: 1 }};
+    const update = {{ table: {{ status: "running" }}, seats: [] }};
+    const told = toldOf(stepsOf(update, {{ ...known, fresh }}), new Set(), 1, () => null);
+    log.push(told.words.map(({{ id }}) => id));
+    """)
+    assert words == ["fell-sick-on-road"]

@@ -44,12 +44,12 @@ def test_each_players_mark_comes_before_what_they_did() -> None:
 HEADS = """
 const { headOf } = await import(STORY);
 const title = "The plague in Italia";
-const lines = ["Italia: limit 3.", "Anna loses 1 cube.", undefined];
+const lines = ["Italia: limit 3.", "The plague rages in Italia.", "Anna loses 1 cube.", undefined];
 const heads = lines.map((line) => headOf(title, line));
 console.log(JSON.stringify(heads));
 """
 
 
-def test_a_region_is_not_named_twice_in_a_row() -> None:
+def test_a_region_is_not_named_twice() -> None:
     title = "The plague in Italia"
-    assert told_by(HEADS) == ["", title, title]
+    assert told_by(HEADS) == ["", "", title, title]

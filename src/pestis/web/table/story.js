@@ -169,8 +169,8 @@ export function Telling({ table, drawing }) {
   return html`<span class="told-now" data-film=${film.again ? "again" : "on"}>${head && html`<b>${head}</b> `}${lines.map(({ mark, text }) => html`${mark !== null && html`<${SeatMark} seat=${mark} /> `}${text} `)}${!lines.length && t("film.before")}</span>`;
 }
 
-/** The title before a line; nothing if the line begins with the name at the title's end, such as a region's. @param {string} title @param {string} [line] */
-export const headOf = (title, line) => (line && title.endsWith(line.split(":")[0]) ? "" : title);
+/** The title before a line; nothing if the line has the name at the title's end, such as a region's. @param {string} title @param {string} [line] */
+export const headOf = (title, line) => (line?.includes(title.split(" ").at(-1) ?? "") ? "" : title);
 
 /** Events, each with the seat to mark before it: its player's, unless the last mark was the same. @param {import("./types.d.ts").Sentence[]} events */
 export function marked(events) {

@@ -43,7 +43,7 @@ def test_each_players_mark_comes_before_what_they_did() -> None:
 
 HEADS = """
 const { headOf } = await import(STORY);
-const title = "The plague in Italia";
+const title = "The plague in Italia.";
 const lines = ["Italia: limit 3.", "The plague rages in Italia.", "Anna loses 1 cube.", undefined];
 const heads = lines.map((line) => headOf(title, line));
 console.log(JSON.stringify(heads));
@@ -51,5 +51,5 @@ console.log(JSON.stringify(heads));
 
 
 def test_a_region_is_not_named_twice() -> None:
-    title = "The plague in Italia"
+    title = "The plague in Italia."
     assert told_by(HEADS) == ["", "", title, title]

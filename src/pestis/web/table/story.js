@@ -170,7 +170,7 @@ export function Telling({ table, drawing }) {
 }
 
 /** The title before a line; nothing if the line has the name at the title's end, such as a region's. @param {string} title @param {string} [line] */
-export const headOf = (title, line) => (line?.includes(title.split(" ").at(-1) ?? "") ? "" : title);
+export const headOf = (title, line) => (line?.includes(title.match(/[\p{L}\p{N}]+/gu)?.at(-1) ?? "") ? "" : title);
 
 /** Events, each with the seat to mark before it: its player's, unless the last mark was the same. @param {import("./types.d.ts").Sentence[]} events */
 export function marked(events) {

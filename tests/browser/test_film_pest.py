@@ -60,7 +60,7 @@ def test_the_sick_come_to_the_map_when_they_are_told(
     card = told[at]
     name = re.search("“(.*)”", card["text"])
     assert name and name[1] in card["card"] and "+1" in card["card"], card
-    alone = f"Year 1, {name[1]}. Pest card “{name[1]}”: 1 sick person for each"
+    alone = f"Pest card “{name[1]}”: 1 sick person for each"
     assert card["text"] == f"{alone} place and road it names."
     assert card["letters"] and min(card["letters"]) >= 15, "the card is read at arm's length"
     assert card["rings"] > 1, "all that it names is lit"

@@ -39,17 +39,3 @@ console.log(JSON.stringify(marks));
 def test_each_players_mark_comes_before_what_they_did() -> None:
     """Once, as long as nobody else is told of."""
     assert told_by(MARKED) == [1, None, None, None, 2, 1]
-
-
-HEADS = """
-const { headOf } = await import(STORY);
-const title = "The plague in Italia.";
-const lines = ["Italia: limit 3.", "The plague rages in Italia.", "Anna loses 1 cube.", undefined];
-const heads = lines.map((line) => headOf(title, line));
-console.log(JSON.stringify(heads));
-"""
-
-
-def test_a_region_is_not_named_twice() -> None:
-    title = "The plague in Italia."
-    assert told_by(HEADS) == ["", "", title, title]

@@ -159,18 +159,12 @@ export function Telling({ table, drawing }) {
   const { event } = film;
   if (!event && !film.again) return html`<${Awaited} table=${table} />`;
   const words = table.words.value;
-  const title =
-    event && drawing.sequences?.(moment.events).find(({ steps }) => steps.some(({ n }) => n === event.n))?.title;
   const lines = marked(drawing.told?.(film.lines) ?? film.lines).map(({ event, mark }) => ({
     mark,
     text: event.text ? words.text(event.text, event.params) : words.event(moment.table.game, event),
   }));
-  const head = title && headOf(words.text(title.id, title.params), lines[0]?.text);
-  return html`<span class="told-now" data-film=${film.again ? "again" : "on"}>${head && html`<b>${head}</b> `}${lines.map(({ mark, text }) => html`${mark !== null && html`<${SeatMark} seat=${mark} /> `}${text} `)}${!lines.length && t("film.before")}</span>`;
+  return html`<span class="told-now" data-film=${film.again ? "again" : "on"}>${lines.map(({ mark, text }) => html`${mark !== null && html`<${SeatMark} seat=${mark} /> `}${text} `)}${!lines.length && t("film.before")}</span>`;
 }
-
-/** The title before a line; nothing if the line has the name at the title's end, such as a region's. @param {string} title @param {string} [line] */
-export const headOf = (title, line) => (line?.includes(title.match(/[\p{L}\p{N}]+/gu)?.at(-1) ?? "") ? "" : title);
 
 /** Events, each with the seat to mark before it: its player's, unless the last mark was the same. @param {import("./types.d.ts").Sentence[]} events */
 export function marked(events) {

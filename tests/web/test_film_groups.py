@@ -91,6 +91,16 @@ def test_what_concerns_the_reader_keeps_its_time_if_nothing_else_fits() -> None:
     assert [told[f"main {by}"] for by in (1, 2, 3, 4)] == [325] * 4
 
 
+def test_what_could_not_be_seen_joins_a_neighbour() -> None:
+    """Even what a player did above all, but no moment and nothing that concerns the reader."""
+    shown = groups("""
+    const deed = (by) => step(`main ${by}`, 1100, { by, at: by, deed: true });
+    log([step("mine", 400, { mine: true }), ...[1, 2, 3, 4, 5, 6, 7, 8].map(deed)], 2000);
+    """)
+    assert shown[0][0][0] == "mine"
+    assert 2 < len(shown) < 9 and min(ms for _, ms in shown) >= 300, shown
+
+
 TURN = ["placed", "began", "went", "stopped", "gained", "paid", "built", "shifted"]
 """What a player does, in answers of two events; "built" weighs most."""
 QUEUE = f"""

@@ -38,7 +38,9 @@ export const BOTH = 900;
 const SECOND = 350;
 /** What a sentence beside something that decides costs: more than all sentences that others can lose. */
 const DISTURBS = 1000;
-/** Milliseconds; groups that would be shorter than this are not shown by themselves, whatever they are. */
+/** Milliseconds; groups that would be shorter than this are not shown by themselves, unless they are moments or concern the reader. */
+const BRIEF = 300;
+/** Milliseconds; the same, whatever they are. */
 const FLASH = 60;
 
 /** @param {Step[]} steps @param {Teller} teller @returns {Group} */
@@ -173,7 +175,9 @@ export function grouped(steps, time, mains = mainsOf(steps), merged = () => null
   while (!isEasy() && join(({ mine, moment }) => !mine && !moment, 0));
   while (!isEasy() && join((step) => !keeps(step) && !step.least && !step.told, Infinity));
   while (!isHard() && join((step) => !keeps(step), Infinity));
-  while (groups.length > 1 && Math.min(...timesOf(groups, time)) < FLASH && join((step) => !step.mine, Infinity));
+  const isSeen = (/** @type {number} */ ms) => groups.length < 2 || Math.min(...timesOf(groups, time)) >= ms;
+  while (!isSeen(BRIEF) && join(({ mine, moment }) => !mine && !moment, Infinity));
+  while (!isSeen(FLASH) && join(({ mine }) => !mine, Infinity));
   return groups;
 }
 

@@ -109,6 +109,17 @@ def test_only_events_of_the_game_are_weighed(game: str) -> None:
     assert weights.keys() <= known
 
 
+def test_what_weighs_much_is_told_alone_if_it_concerns_the_reader() -> None:
+    [alone] = ran("""
+    const took = (other) => ({ n: other, at: other, id: "took", params: { seat: 3, other } });
+    const fresh = [0, 1, 2].map(took);
+    const known = { told: new Set(), lasting: {}, weights: { took: 1.6 }, silent: false, pace: 1 };
+    const update = { table: { status: "running" }, seats: [{ seat: 1, choices: [] }] };
+    log.push(stepsOf(update, { ...known, fresh }).map(({ moment }) => moment));
+    """)
+    assert alone == [False, True, False]
+
+
 def test_who_falls_ill_on_roads_is_told_rather_than_next_years_aid_card() -> None:
     weights = json.dumps((drawing_of("pest") / "weights.js").as_uri())
     lines = json.dumps((WEB / "table" / "film_lines.js").as_uri())

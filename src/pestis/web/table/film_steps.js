@@ -15,7 +15,7 @@ const MINE = 1.3;
 const FURTHER = 350;
 /** The share of its time that a decisive step keeps if there is much to show. */
 const KEPT = 0.5;
-/** From this weight on, an event is shown alone. */
+/** From this weight on, an event is shown alone; what concerns the reader weighs more. */
 const ALONE = 2;
 /** From this weight on, what a player does is always told. */
 const MAIN = 1.5;
@@ -60,8 +60,8 @@ export function stepsOf(update, { last, fresh, told, joins = () => false, lastin
     const first = Math.min(weight * usual, Math.max(usual, LONGEST));
     const ms = pace * (first && first + FURTHER * also.length);
     const least = ms > pace * TIMES.plain ? KEPT * ms : 0;
-    const moment = event.id in lasting || weight >= ALONE;
     const concerned = first > 0 && isAboutReader(event, mine);
+    const moment = event.id in lasting || weight * (concerned ? MINE : 1) >= ALONE;
     const isTold = told.has(event.n);
     const deed = first > 0 && !moment && !concerned && !isTold;
     const isResult = isTold && !moment && results > 0;

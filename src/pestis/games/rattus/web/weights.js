@@ -7,7 +7,7 @@ export const weights = {
   dealt: 0.4,
   settled: 0.8,
   took: 1.5,
-  "took-from": 2,
+  "took-from": 1.6,
   skipped: 0.5,
   used: 0.5,
   "plague-moved": 1.5,

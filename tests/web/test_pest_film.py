@@ -220,17 +220,39 @@ def test_patients_are_told_with_the_place_that_they_come_from() -> None:
     assert [each["joined"] for each in found] == [[True]] * 4 + [[False]]
 
 
-def test_an_exchange_is_told_with_what_it_pays_for() -> None:
+def test_exchanges_are_told_in_one_sentence_beside_what_they_pay_for() -> None:
     swap = event(4, "exchanged", good="wood", second="food")
     more = event(5, "exchanged", good="food", second="food")
+    assert said(swap, more) == ["Bert exchanges wood, 3 × food for 2 coins."]
     paid = event(6, "paid", good="coin", n=2)
     built = event(6, "built", building="workshop", place="karsk")
-    assert said(swap, more) == ["Bert exchanges wood, 3 × food for 2 coins."]
     assert said(swap, paid, built) == [
-        "Bert exchanges wood, food for 1 coin and constructs workshop in Karsk.",
-        "Bert pays 2 coins.",
+        "Bert exchanges wood and food for a coin.",
+        "Bert constructs workshop in Karsk for 2 × coin.",
     ]
-    assert said(swap, built, more)[1] == "Bert exchanges food and food for a coin."
+
+
+def test_a_building_is_told_with_its_price() -> None:
+    paid = [event(4, "paid", good=good, n=n) for good, n in (("wood", 1), ("coin", 2))]
+    built = event(4, "built", building="district-1", place="karsk")
+    assert said(*paid, built) == ["Bert constructs district 1 in Karsk for wood, 2 × coin."]
+    assert said(*paid) == ["Bert pays wood, 2 × coin."]
+    work = event(4, "built-in-capital", work="hospital")
+    assert said(paid[0], work) == ["Bert constructs in the capital for wood: Hospital."]
+    assert len(said(paid[0], built, paid[1])) == 2
+
+
+def test_an_assistant_is_told_by_what_is_done_next() -> None:
+    placed = event(3, "placed", cell="move-cure")
+    went = event(4, "went", place="karsk")
+    assert said(placed, went) == said(went)
+    assert said(placed) == ["Bert places an assistant: Move and Cure."]
+
+
+def test_the_space_on_the_influence_track_is_told_without_a_count() -> None:
+    """The marker jumps over others, so that the spaces it advances are not what it moves by."""
+    influence = event(3, "influence", n=3, total=9)
+    assert said(influence) == ["Bert moves up the influence track to space 9."]
 
 
 def test_a_begun_action_is_told_by_what_is_done() -> None:

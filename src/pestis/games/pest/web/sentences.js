@@ -73,17 +73,25 @@ function patients(event, last) {
   return isWhole && SOURCES.has(last.id) ? saying(last, last.id, {}) : null;
 }
 
-/**
- * Resources exchanged for several coins, or with what they pay for.
- * @param {Event} event
- * @param {Sentence} last
- */
+/** Resources exchanged for several coins. @param {Event} event @param {Sentence} last */
 function exchanges({ id, params }, last) {
-  if (last.id !== "exchanged" || last.params.isSpent) return null;
+  if (last.id !== "exchanged") return null;
   const { goods = [last.params.good, last.params.second], coins = 1 } = last.params;
-  return id === "exchanged"
-    ? saying(last, id, { goods: [...goods, params.good, params.second], coins: coins + 1 })
-    : saying(last, `exchanged-${id}`, { ...params, goods, coins, isSpent: true });
+  return saying(last, id, { goods: [...goods, params.good, params.second], coins: coins + 1 });
+}
+
+/** What a player pays, in one sentence. @param {Event} event @param {Sentence} last */
+function payments(event, last) {
+  if (last.id !== "paid" || last.params.isSpent || !isOfOne(event, last)) return null;
+  const { goods = goodsOf(last) } = last.params;
+  return saying(last, "paid", { goods: [...goods, ...goodsOf(event)] });
+}
+
+/** A building with its price. @param {Event} event @param {Sentence} last */
+function buildings(event, last) {
+  if (last.id !== "paid" || last.params.isSpent || !isOfOne(event, last)) return null;
+  const { goods = goodsOf(last) } = last.params;
+  return saying(last, `paid-${event.id}`, { ...event.params, goods, isSpent: true });
 }
 
 /** By event id: the sentence that tells it with an earlier event of the same player. @type {Record<string, (event: Event, last: Sentence) => Sentence | null>} */
@@ -94,13 +102,14 @@ const TOGETHER = {
   influence: gains,
   quarantined: patients,
   exchanged: exchanges,
-  built: exchanges,
-  "built-in-capital": exchanges,
+  paid: payments,
+  built: buildings,
+  "built-in-capital": buildings,
 };
 
 /**
  * One sentence for two events that a film shows at once; none if they need one each.  Whatever else a player does says
- * which action they have begun.
+ * which action they have begun, and what they have placed an assistant for.
  * @param {Event} event
  * @param {Sentence} last
  * @returns {Sentence | null | undefined}
@@ -109,9 +118,13 @@ export function merged(event, last) {
   if (!speaksOf(WORDS)) return null;
   if (event.params.seat !== last.params.seat) return null;
   if (last.id === "began") return event;
-  return event.id === "began" ? last : TOGETHER[event.id]?.(event, last);
+  if (event.id === "began") return last;
+  return last.id === "placed" && event.at !== last.at ? event : TOGETHER[event.id]?.(event, last);
 }
+
+/** Events of which a film says more, or less, than the log. */
+const SAID = ["began", "influence"];
 
 /** The sentences as a film says them. @param {Sentence[]} lines */
 export const told = (lines) =>
-  lines.map((line) => (line.id === "began" && speaksOf(WORDS) ? saying(line, "began", {}) : line));
+  lines.map((line) => (SAID.includes(line.id) && !line.text && speaksOf(WORDS) ? saying(line, line.id, {}) : line));

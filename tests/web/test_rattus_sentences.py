@@ -62,6 +62,18 @@ def test_cubes_of_one_player_are_told_in_one_sentence() -> None:
     assert sentence(two, one, two, one) == "Bert places 4 cubes in Gallia, 2 cubes in Hispania."
 
 
+def test_a_card_is_told_with_the_cubes_of_the_same_turn() -> None:
+    two, one = event("placed", region="gallia", n=2), event("placed", region="italia", n=1)
+    taken = event("took-from", card="king", other=2)
+    both = "Bert takes the King from Cora and places 2 cubes in Gallia, 1 cube in Italia."
+    assert sentence(taken, two, one) == both
+    assert sentence(two, one, taken) == both
+    assert (
+        sentence(event("took", card="king"), one)
+        == "Bert takes the King and places 1 cube in Italia."
+    )
+
+
 def test_new_rats_are_told_with_the_plague_piece_that_brings_them() -> None:
     here, there = event("rat-spread", region="italia"), event("rat-spread", region="scandia")
     assert sentence(here, there) == "Bert places new rat tokens: Italia, Scandia."
@@ -107,6 +119,7 @@ def test_every_sentence_of_several_events_is_worded(language: str) -> None:
         [event("grew", region="gallia"), event("grew", region="italia")],
         [event("showed", region_card="gallia-1"), event("showed", region_card="italia-2")],
         [event("discarded", region_card="gallia-1"), event("discarded", region_card="italia-2")],
+        [event("took-from", card="king", other=2), event("placed", region="gallia", n=2)],
         [event("lost", region="gallia", n=1), event("lost", 0, region="gallia", n=2)],
     )
     for pair in pairs:

@@ -40,6 +40,20 @@ function cards({ id, params }, last) {
   return told(last, id, { regions: [...regions, regionOf(params.region_card)] });
 }
 
+/** Events by which a player gets a class card. */
+const TAKES = ["took", "took-from"];
+
+/** A card and cubes that a player takes and places in the same turn, in either order. @param {Told} event @param {Told} last */
+function turn(event, last) {
+  const [taken, other] = TAKES.includes(last.id) ? [last, event] : [event, last];
+  if (!TAKES.includes(taken.id) || other.id !== "placed") return null;
+  if (taken === event) {
+    const { places = [`${last.params.region}-${last.params.n}`] } = last.params;
+    return told(event, "turn", { places });
+  }
+  return told(last, "turn", { places: added(last.params.places ?? [], event.params.region, event.params.n) });
+}
+
 /** What players lose in a region, without a mark of one of them. @param {Told} event @param {Told} last */
 function lost({ params: { seat, n } }, last) {
   const { losses = [`${last.params.seat}-${last.params.n}`] } = last.params;
@@ -47,7 +61,7 @@ function lost({ params: { seat, n } }, last) {
 }
 
 /**
- * The event whose sentence tells two: what one player did twice, new rats where the Plague Piece has
+ * The event whose sentence tells two: what one player did twice, a turn's card with its cubes, new rats where the Plague Piece has
  * come to, or what several players lose in a region.
  * @param {Told} event
  * @param {Told} last may itself tell several
@@ -59,5 +73,5 @@ export function merged(event, last) {
   if (now.seat !== before.seat || now.n === 0 || before.n === 0) return null;
   if (event.id === "rat-spread" && last.id === "plague-moved")
     return told(last, "plague-moved", { to: [...(before.to ?? []), now.region] });
-  return event.id === last.id ? (BY_PLAYER[event.id]?.(event, last) ?? null) : null;
+  return event.id === last.id ? (BY_PLAYER[event.id]?.(event, last) ?? null) : turn(event, last);
 }

@@ -14,6 +14,7 @@ import { Glyph, Nun, Nuns } from "./symbols.js";
 /** @typedef {import("../../../web/table/types.d.ts").MomentProps} MomentProps */
 
 export { rewound } from "./rewound.js";
+export { merged } from "./sentences.js";
 export { weights } from "./weights.js";
 
 void style(new URL("./moments.css", import.meta.url).href);
@@ -108,7 +109,7 @@ function Count({ from, to, done, ms }) {
   const tick = Math.min(COUNT, COUNTED * ms) / Math.max(1, to - from);
   // Each number when most of its disc is over its space.
   const n = useTicks(to - from, tick, tick / 2);
-  const now = motionTime() && !done ? from + n : to;
+  const now = motionTime() && !done && to > from + 1 ? from + n : to;
   return html`<span>${from} + ${now - from} =</span> <b>${now}</b>`;
 }
 

@@ -225,15 +225,17 @@ const without = (ids, id) => ids.filter((other) => other !== id);
  * The table before the update, with the changes of those of its events that have been told: so it shows
  * nothing that the viewer has not seen.  The building that is marked is that of the last event.
  * @param {View} view
- * @param {Event[]} _later
+ * @param {Event[]} later
  * @param {Event[]} told
  * @param {{view: View, events: number}} [before] the table before the update, and the number of its events
  * @returns {View}
  */
-export function rewound(view, _later, told, before) {
+export function rewound(view, later, told, before) {
   if (!before) return view;
   const table = structuredClone({ ...before.view, about: before.view.prompts[0]?.about });
   for (const { id, params } of told.slice(before.events)) CHANGES[id]?.(table, params);
   const { about, ...rest } = table;
-  return { ...rest, prompts: view.prompts.map((/** @type {object} */ prompt) => ({ ...prompt, about })) };
+  // The phase changes with the last of what an answer brings.
+  const { prompts } = later.length ? before.view : view;
+  return { ...rest, prompts: prompts.map((/** @type {object} */ prompt) => ({ ...prompt, about })) };
 }

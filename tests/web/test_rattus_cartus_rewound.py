@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import shutil
 import subprocess
@@ -18,8 +19,9 @@ SCRIPT = """
 import { readFileSync } from "node:fs";
 const { rewound } = await import(REWOUND);
 const { surelyHeld } = await import(MEMORY);
-const views = JSON.parse(readFileSync(0, "utf8")).map(({ before, known, told, newest }) => {
-  const view = rewound(newest, [], told, { view: before, events: known });
+const steps = JSON.parse(readFileSync(0, "utf8"));
+const views = steps.map(({ before, known, told, newest, later = [] }) => {
+  const view = rewound(newest, later, told, { view: before, events: known });
   return { ...view, sure: view.hands.map((_, seat) => surelyHeld(view, seat).sort()) };
 });
 console.log(JSON.stringify(views));
@@ -172,3 +174,15 @@ def test_the_marked_building_is_that_of_the_told_event() -> None:
             assert view["prompts"] == [{"kind": "premium-action", "about": params["card"]}]
         if id == "next-starter":
             assert view["prompts"][0]["about"] == ""
+
+
+def test_the_phase_is_that_of_the_answer_until_all_is_told() -> None:
+    views, known, events = played(3, 4, 0)
+    n = next(n for n, (a, b) in enumerate(itertools.pairwise(known)) if b - a > 1)
+    newest = {"prompts": [{"phase": "next"}]}
+    common = {"before": views[n], "known": known[n], "newest": newest}
+    first, all = known[n] + 1, known[n + 1]
+    partly = {**common, "told": events[:first], "later": events[first:all]}
+    [begun, done] = restored([partly, {**common, "told": events[:all]}])
+    assert begun["prompts"][0]["phase"] == views[n]["prompts"][0]["phase"]
+    assert done["prompts"][0]["phase"] == "next"

@@ -184,28 +184,3 @@ def test_below_the_map_are_the_goods_of_the_player_who_is_told_of(
     assert any(step["of"] for step in goods)
     assert not anna.count(".pe-shelf > b"), "the reader's own come back with their question"
     anna.leave()
-
-
-GAIN = """() => {
-  const gain = document.querySelector("#strip .pe-count");
-  const look = () => getComputedStyle(gain, "::after");
-  delete gain.dataset.gain;
-  void look().position;
-  gain.dataset.gain = "+2";
-  if (look().position !== "absolute") return null;
-  const before = look().opacity;
-  for (const each of gain.getAnimations({ subtree: true })) each.finish();
-  return [before, look().opacity];
-}"""
-"""How opaque a gain is at first and after its time; nothing until the style has come."""
-
-
-@pytest.mark.parametrize("motion", ["reduce", "no-preference"])
-def test_a_gain_leaves_after_its_time(browser: Any, server: Server, motion: str) -> None:
-    anna = Person(browser, server.url, pace="normal")
-    anna.page.emulate_media(reduced_motion=motion)
-    anna.sit(anna.make_table("here", "random", game="pest", seed=2)["id"])
-    anna.asked()
-    anna.until(GAIN)
-    assert anna.page.evaluate(GAIN) == ["1", "0"]
-    anna.leave()

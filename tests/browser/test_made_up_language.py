@@ -104,6 +104,7 @@ def test_settings_have_room_for_it(anna: Person) -> None:
     anna.page.click(".masthead .tool")
     anna.page.wait_for_selector("dialog .settings")
     anna.until("code => document.documentElement.lang === code", pseudo.CODE)
+    anna.until("() => !document.querySelector('dialog .settings').innerText.includes('web.')")
     check(anna)
     anna.sit(anna.make_table("here", "random")["id"])
     anna.open("menu")

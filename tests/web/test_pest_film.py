@@ -94,7 +94,7 @@ def test_a_phone_turns_to_the_map_before_a_move_or_with_it() -> None:
     placed = event(1, "placed", cell="move-cure")
     began = event(2, "began", action="move")
     went = event(3, "went", place="karsk")
-    assert panes([placed], [began], [went]) == ["map", "map", "map"]
+    assert panes([placed], [began], [went]) == ["board", "map", "map"]
     assert panes([event(1, "placed", cell="produce-cure"), event(2, "gained"), went]) == ["map"]
 
 

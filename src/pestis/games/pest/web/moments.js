@@ -84,9 +84,8 @@ function Gain({ event: { id, params }, words, isNow }) {
 export function stageOf({ event, events }, told) {
   if (!event) return null;
   const { number } = contentOf({});
-  const { seat, action, cell } = event.params;
-  const moves = action === "move" || cell?.startsWith("move-");
+  const { seat, action } = event.params;
   const answered = told.filter(({ at }) => at === event.at);
-  if (moves || [...events, ...answered].some(({ params }) => number.has(params.place))) return "map";
+  if (action === "move" || [...events, ...answered].some(({ params }) => number.has(params.place))) return "map";
   return typeof seat === "number" ? "board" : null;
 }

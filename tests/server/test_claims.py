@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import itertools
 import logging
 import threading
 import time
@@ -159,7 +160,10 @@ def test_only_one_server_thinks_for_a_bot(
         host = servers.here.device()
         host_there = at(servers.there, host)
         id = host.make("here", "random", "random", seed=1)["id"]
-        for n in range(12):
+        # On a busy machine an answer may come too late for its question, which costs a round.
+        for n in itertools.count():
+            if n >= 12 and len(thought) > 6:
+                break
             device = (host, host_there)[n % 2]
             until(partial(device.answer_if_asked, id))
             for server in servers:

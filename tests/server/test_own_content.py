@@ -5,7 +5,6 @@ from __future__ import annotations
 import io
 import json
 import shutil
-import subprocess
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +14,7 @@ from pestis.cli.table.distant import Distant
 from pestis.cli.table.online import Online
 from pestis.cli.terminal import Terminal
 from tests.server.running import Device, Server
+from tests.web.node import printed
 
 PAGE = Path(__file__).resolve().parents[2] / "src" / "pestis" / "web" / "table" / "connection.js"
 NAME = "Ultima Thule"
@@ -138,7 +138,4 @@ def test_the_page_keeps_it(device: Device) -> None:
     line.stop();
     console.log(JSON.stringify([kept.length, new Set(kept).size, kept[0].region[0].name]));
     """
-    done = subprocess.run(
-        ["node", "--input-type=module", "-e", script], capture_output=True, text=True, check=True
-    )
-    assert json.loads(done.stdout) == [4, 1, NAME]
+    assert printed(script) == [4, 1, NAME]

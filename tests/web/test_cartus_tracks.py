@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 import shutil
-import subprocess
 from itertools import combinations
 from typing import Any
 
 import pytest
 
+from tests.web.node import printed
 from tests.web.places import drawing_of
 
 CASES = [
@@ -39,10 +39,7 @@ def in_node(expression: str) -> Any:
     const tracks = await import({json.dumps(module)});
     console.log(JSON.stringify({expression}));
     """
-    done = subprocess.run(
-        ["node", "--input-type=module", "-e", script], capture_output=True, text=True, check=True
-    )
-    return json.loads(done.stdout)
+    return printed(script)
 
 
 @pytest.mark.skipif(shutil.which("node") is None, reason="node is not installed")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import shutil
-import subprocess
 from typing import Any
 
 import pytest
@@ -12,6 +11,7 @@ import pytest
 from pestis.games.pest.content.ids import NONE
 from pestis.games.pest.content.reading import read_content
 from pestis.parts.content import shipped
+from tests.web.node import printed
 from tests.web.places import drawing_of
 
 pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="node is not installed")
@@ -26,10 +26,7 @@ def drawn(game: str, content: dict[str, Any], shown: str) -> Any:
     const content = contentOf({{ content: {json.dumps(content)} }});
     console.log(JSON.stringify({shown}));
     """
-    done = subprocess.run(
-        ["node", "--input-type=module", "-e", script], capture_output=True, text=True, check=True
-    )
-    return json.loads(done.stdout)
+    return printed(script)
 
 
 def test_a_row_of_an_own_content_file_replaces_the_whole_row() -> None:

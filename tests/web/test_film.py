@@ -5,11 +5,11 @@ from __future__ import annotations
 import itertools
 import json
 import shutil
-import subprocess
 from typing import Any
 
 import pytest
 
+from tests.web.node import printed
 from tests.web.places import WEB
 
 pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="node is not installed")
@@ -55,10 +55,7 @@ def ran(script: str) -> Any:
     {script}
     console.log(JSON.stringify(log));
     """
-    done = subprocess.run(
-        ["node", "--input-type=module", "-e", program], capture_output=True, text=True, check=True
-    )
-    return json.loads(done.stdout)
+    return printed(program)
 
 
 def test_updates_are_shown_one_by_one_and_the_question_comes_last() -> None:

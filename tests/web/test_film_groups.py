@@ -5,11 +5,11 @@ from __future__ import annotations
 import itertools
 import json
 import shutil
-import subprocess
 from typing import Any
 
 import pytest
 
+from tests.web.node import printed
 from tests.web.places import WEB
 from tests.web.test_film import ran
 from tests.web.test_film_weights import TURNS, times
@@ -41,10 +41,7 @@ def groups(script: str) -> list[Any]:
     """The ids of the events of each group, and its milliseconds."""
     module = (WEB / "table" / "film_groups.js").as_uri()
     program = f"const {{ grouped, timesOf }} = await import({json.dumps(module)});{STEPS}{script}"
-    done = subprocess.run(
-        ["node", "--input-type=module", "-e", program], capture_output=True, text=True, check=True
-    )
-    return list(json.loads(done.stdout))
+    return list(printed(program))
 
 
 def test_each_step_is_a_group_while_there_is_time() -> None:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 import shutil
-import subprocess
 from typing import Any
 
 import pytest
 
+from tests.web.node import printed
 from tests.web.places import WEB
 from tests.web.test_film_gives_way import PAGE
 
@@ -19,10 +19,7 @@ def told_by(script: str) -> Any:
     """What a script that uses the module STORY prints."""
     story = f"const STORY = {json.dumps((WEB / 'table' / 'story.js').as_uri())};"
     program = f"{PAGE}{story}{MOUNTED}{script}"
-    done = subprocess.run(
-        ["node", "--input-type=module", "-e", program], capture_output=True, text=True, check=True
-    )
-    return json.loads(done.stdout)
+    return printed(program)
 
 
 MOUNTED = """

@@ -5,13 +5,13 @@ from __future__ import annotations
 import itertools
 import json
 import shutil
-import subprocess
 from typing import Any
 
 import pytest
 
 import pestis
 from pestis.games import GAMES
+from tests.web.node import printed
 from tests.web.places import WEB, drawing_of
 from tests.web.test_film import ran
 
@@ -97,13 +97,7 @@ def test_what_weighs_most_is_told_alone_and_longest() -> None:
 def test_only_events_of_the_game_are_weighed(game: str) -> None:
     place = drawing_of(game) / "weights.js"
     script = f"const {{ weights }} = await import({json.dumps(place.as_uri())});"
-    done = subprocess.run(
-        ["node", "--input-type=module", "-e", script + "console.log(JSON.stringify(weights));"],
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    weights = json.loads(done.stdout)
+    weights = printed(script + "console.log(JSON.stringify(weights));")
     assert weights
     known = {kind.name for kind in pestis.new(game, 3, 1).spec.events}
     assert weights.keys() <= known

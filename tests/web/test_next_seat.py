@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 import shutil
-import subprocess
 from typing import Any
 
 import pytest
 
+from tests.web.node import printed
 from tests.web.places import WEB
 
 pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="node is not installed")
@@ -32,11 +32,7 @@ def run(script: str) -> Any:
     """The output of a script that uses the page's module and a server for it."""
     module = json.dumps((WEB / "lobby" / "next_seat.js").as_uri())
     head = f"const {{ firstOpen, sitDown }} = await import({module});{SERVER}"
-    done = subprocess.run(
-        ["node", "--input-type=module", "-e", head + script],
-        capture_output=True, text=True, check=True,
-    )  # fmt: skip
-    return json.loads(done.stdout)
+    return printed(head + script)
 
 
 def test_two_visitors_at_once_get_a_seat_each_and_a_third_is_refused() -> None:

@@ -6,7 +6,6 @@ import gzip
 import json
 import re
 import shutil
-import subprocess
 from typing import Any
 
 import pytest
@@ -21,6 +20,7 @@ from pestis.games.pest.worlds import sample
 from pestis.kernel.records.position import read_box
 from pestis.words import LANGUAGES, Words
 from pestis.words.catalogue import catalogue
+from tests.web.node import printed
 from tests.web.places import WEB, drawing_of
 
 HEAVIEST = 65_271
@@ -89,14 +89,7 @@ def played(seats: int, options: dict[str, str], seed: int) -> dict[str, Any]:
 def drawn(game: dict[str, Any], script: str = SCRIPT) -> Any:
     """What the board makes of it."""
     script = f"const WEB = {json.dumps(WEB.as_uri())};{DRAWING}{script}"
-    done = subprocess.run(
-        ["node", "--input-type=module", "-e", script],
-        input=json.dumps(game),
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    return json.loads(done.stdout)
+    return printed(script, game)
 
 
 def test_the_board_is_light() -> None:
@@ -160,10 +153,7 @@ def test_the_page_asks_back_where_the_coin_of_an_exchange_is_lost(
     const found = {json.dumps(choices[:3])}.filter((choice) => ask(choice));
     console.log(JSON.stringify(found));
     """
-    done = subprocess.run(
-        ["node", "--input-type=module", "-e", script], capture_output=True, text=True, check=True
-    )
-    assert json.loads(done.stdout) == asked
+    assert printed(script) == asked
 
 
 def test_the_map_fits_its_room_and_no_places_touch() -> None:

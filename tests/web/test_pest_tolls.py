@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import shutil
-import subprocess
 from typing import Any, Final
 
 import pytest
@@ -12,6 +11,7 @@ import pytest
 import pestis
 from pestis.kernel.match import Match
 from tests.conformance.support import pick
+from tests.web.node import printed
 from tests.web.places import drawing_of
 
 pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="node is not installed")
@@ -45,15 +45,8 @@ def answered() -> list[tuple[Match, int, str]]:
 def test_the_page_ends_a_turn_in_which_nothing_is_left_to_do() -> None:
     rows = answered()
     asked: list[Any] = [[choice, match.view(seat)] for match, seat, choice in rows]
-    done = subprocess.run(
-        ["node", "--input-type=module", "-e", SCRIPT],
-        input=json.dumps(asked),
-        capture_output=True,
-        text=True,
-        check=True,
-    )
     ended = 0
-    for (match, seat, choice), (tolls, brief) in zip(rows, json.loads(done.stdout), strict=True):
+    for (match, seat, choice), (tolls, brief) in zip(rows, printed(SCRIPT, asked), strict=True):
         match.submit(seat, choice)
         assert bool(brief) == bool(tolls), "the button says that the turn ends"
         if not tolls:

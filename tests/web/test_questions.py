@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 import shutil
-import subprocess
 
 import pytest
 
 from pestis.words import Words
+from tests.web.node import printed
 from tests.web.places import drawing_of
 
 pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="node is not installed")
@@ -28,8 +28,5 @@ def test_the_second_placement_says_that_it_is_the_second_of_two() -> None:
     const {{ asking }} = await import({json.dumps(board)});
     console.log(JSON.stringify(asking({json.dumps(view)})));
     """
-    done = subprocess.run(
-        ["node", "--input-type=module", "-e", script], capture_output=True, text=True, check=True
-    )
-    said = Words("en").text("rattus.prompt.settle", **json.loads(done.stdout))
+    said = Words("en").text("rattus.prompt.settle", **printed(script))
     assert said == "Choose a region for two of your cubes (2 of 2)"

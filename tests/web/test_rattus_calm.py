@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 import shutil
-import subprocess
 from typing import Any
 
 import pytest
 
 import pestis
 from tests.conformance.support import pick
+from tests.web.node import printed
 from tests.web.places import drawing_of
 
 CALM, MODEL = (
@@ -57,14 +57,7 @@ def test_the_plague_piece_that_finds_no_rats_or_no_cubes_is_called_calm() -> Non
                 for each, known in ((view, events), (later, more))
             ]
             calm += ["rages" not in rest[:ends]] * 2
-    done = subprocess.run(
-        ["node", "--input-type=module", "-e", CALMS],
-        input=json.dumps(asked),
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    found = json.loads(done.stdout)
+    found = printed(CALMS, asked)
     assert [each is not None for each in found] == calm
     assert {lacks for _, lacks in filter(None, found)} == {"rats", "cubes"}
     assert False in calm

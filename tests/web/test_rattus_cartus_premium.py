@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import shutil
-import subprocess
 from collections.abc import Iterator
 from typing import Any
 
@@ -12,6 +11,7 @@ import pytest
 
 import pestis
 from tests.conformance.support import pick
+from tests.web.node import printed
 from tests.web.places import drawing_of
 
 SCRIPT = """
@@ -29,14 +29,7 @@ View = dict[str, Any]
 def told(views: list[View]) -> list[list[Any]]:
     """For each view: who has the premium action of each building of the row."""
     place = (drawing_of("rattus-cartus") / "premium.js").as_uri()
-    done = subprocess.run(
-        ["node", "--input-type=module", "-e", f"const MODULE = {json.dumps(place)};{SCRIPT}"],
-        input=json.dumps(views),
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    found: list[list[Any]] = json.loads(done.stdout)
+    found: list[list[Any]] = printed(f"const MODULE = {json.dumps(place)};{SCRIPT}", views)
     return found
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 import shutil
-import subprocess
 
 import pytest
 
+from tests.web.node import printed
 from tests.web.places import drawing_of
 
 SCRIPT = """
@@ -30,13 +30,7 @@ console.log(JSON.stringify({
 @pytest.mark.skipif(shutil.which("node") is None, reason="node is not installed")
 def test_cards_laid_and_revealed_at_once_are_told_as_one_event() -> None:
     place = (drawing_of("rattus-cartus") / "motion.js").as_uri()
-    done = subprocess.run(
-        ["node", "--input-type=module", "-e", f"const MODULE = {json.dumps(place)};{SCRIPT}"],
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    found = json.loads(done.stdout)
+    found = printed(f"const MODULE = {json.dumps(place)};{SCRIPT}")
     assert found["apart"] == [["entered", "announced"], ["revealed", "influence"]]
     assert found["together"] == ["revealed", "influence"]
     assert found["flying"] == 1 and found["open"] == 0

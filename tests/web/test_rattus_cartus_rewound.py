@@ -5,7 +5,6 @@ from __future__ import annotations
 import itertools
 import json
 import shutil
-import subprocess
 from collections.abc import Callable
 from typing import Any
 
@@ -13,6 +12,7 @@ import pytest
 
 import pestis
 from tests.conformance.support import pick
+from tests.web.node import printed
 from tests.web.places import drawing_of
 
 SCRIPT = """
@@ -37,14 +37,7 @@ def restored(steps: list[Step]) -> list[View]:
     """The views when each step has been told, with the cards that players surely have."""
     places = [(drawing_of("rattus-cartus") / name).as_uri() for name in ("rewound.js", "memory.js")]
     names = f"const [REWOUND, MEMORY] = {json.dumps(places)};"
-    done = subprocess.run(
-        ["node", "--input-type=module", "-e", names + SCRIPT],
-        input=json.dumps(steps),
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    views: list[View] = json.loads(done.stdout)
+    views: list[View] = printed(names + SCRIPT, steps)
     return views
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 import shutil
-import subprocess
 from typing import Any
 
 import pytest
 
 import pestis
 from pestis.words.catalogue import catalogue
+from tests.web.node import printed
 from tests.web.places import WEB, drawing_of
 
 DRAWING = f"const DRAWING = {json.dumps(drawing_of('rattus-cartus').as_uri())};"
@@ -47,14 +47,7 @@ def played(seats: int, seed: int) -> dict[str, Any]:
 def test_courses_end_where_the_game_ended(seats: int, seed: int) -> None:
     game = played(seats, seed)
     script = f"const WEB = {json.dumps(WEB.as_uri())};{DRAWING}{SCRIPT}"
-    done = subprocess.run(
-        ["node", "--input-type=module", "-e", script],
-        input=json.dumps(game),
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    told = json.loads(done.stdout)
+    told = printed(script, game)
     view = game["view"]
     assert told["influence"] == view["influence"]
     assert told["rats"] == view["rats"]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import shutil
-import subprocess
 from itertools import pairwise
 from typing import Any
 
@@ -12,6 +11,7 @@ import pytest
 
 import pestis
 from tests.conformance.support import pick
+from tests.web.node import printed
 from tests.web.places import drawing_of
 
 LOSSES, MODEL, MOMENTS, TOLD = (
@@ -48,10 +48,7 @@ pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="node is no
 
 
 def test_losses_to_one_token_are_one_moment_and_one_list() -> None:
-    done = subprocess.run(
-        ["node", "--input-type=module", "-e", SCRIPT], capture_output=True, text=True, check=True
-    )
-    said: dict[str, Any] = json.loads(done.stdout)
+    said: dict[str, Any] = printed(SCRIPT)
     assert said["all"] == [[2, "lost", 1], [2, "diplomat-lost", 1], [1, "lost", 2]]
     assert said["first"] == [[1, "lost", 1]], "of this token, as far as it is told"
     assert said["missed"], "with the token"
@@ -80,16 +77,9 @@ def test_a_token_that_takes_effect_and_costs_nobody_anything_is_called_harmless(
     while not match.over:
         match.submit(*pick(match, dice))
     events = match.events(0)
-    done = subprocess.run(
-        ["node", "--input-type=module", "-e", VERDICTS],
-        input=json.dumps(events),
-        capture_output=True,
-        text=True,
-        check=True,
-    )
     seen = set()
     for (film, again), (event, following) in zip(
-        json.loads(done.stdout), pairwise(events), strict=False
+        printed(VERDICTS, events), pairwise(events), strict=False
     ):
         if event["id"] in ("turned", *RESULTS):
             last = event["id"] in ("turned", "protected")
@@ -114,10 +104,7 @@ console.log(JSON.stringify([
 
 def test_while_somebody_may_play_a_card_it_is_open_who_loses() -> None:
     """In a film, too, which shows the question that was answered by turning the token."""
-    done = subprocess.run(
-        ["node", "--input-type=module", "-e", OPEN], capture_output=True, text=True, check=True
-    )
-    assert json.loads(done.stdout) == [False, True, False]
+    assert printed(OPEN) == [False, True, False]
 
 
 SPARED = f"""
@@ -149,10 +136,7 @@ console.log(JSON.stringify([first, ...told, card, ...by]));
 
 def test_it_is_said_who_is_spared_and_why() -> None:
     """Not who loses a cube to the same token later, nor who came after it."""
-    done = subprocess.run(
-        ["node", "--input-type=module", "-e", SPARED], capture_output=True, text=True, check=True
-    )
-    first, all_told, seen_again, card, before, after = json.loads(done.stdout)
+    first, all_told, seen_again, card, before, after = printed(SPARED)
     assert first == all_told == [["protected", [1]], ["no-symbol", [3]]]
     assert seen_again == [["protected", [1]]]
     assert (before, after) == ([], [{"seat": 1, "card": card}])
@@ -165,10 +149,7 @@ console.log(JSON.stringify(["a bc de f", "Nobody", "kein Symbol passt"].map(halv
 
 
 def test_a_verdict_stands_in_two_lines_of_about_equal_length() -> None:
-    done = subprocess.run(
-        ["node", "--input-type=module", "-e", HALVED], capture_output=True, text=True, check=True
-    )
-    assert json.loads(done.stdout) == [["a bc", "de f"], ["Nobody"], ["kein Symbol", "passt"]]
+    assert printed(HALVED) == [["a bc", "de f"], ["Nobody"], ["kein Symbol", "passt"]]
 
 
 LIMITS = f"""
@@ -188,14 +169,7 @@ def test_the_cubes_that_a_limit_is_compared_with_are_counted(expansion: str) -> 
     while not match.over:
         match.submit(*pick(match, dice))
     events: list[Any] = list(match.events(0))
-    done = subprocess.run(
-        ["node", "--input-type=module", "-e", LIMITS],
-        input=json.dumps({"events": events, "view": match.view(0)}),
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    counted = json.loads(done.stdout)
+    counted = printed(LIMITS, {"events": events, "view": match.view(0)})
     turned = [(now, then) for now, then in pairwise(events) if now["id"] == "turned"]
     assert len(counted) == len(turned) > 10
     assert any(event["id"] == "counted" for event in events)

@@ -7,7 +7,6 @@ import gzip
 import json
 import re
 import shutil
-import subprocess
 from itertools import combinations
 from typing import Any
 
@@ -16,6 +15,7 @@ from tools.maps.lines import cut, inside, merged, simplified
 
 from pestis.games.rattus.content.ids import REGION_IDS
 from pestis.games.rattus.content.reading import default_content
+from tests.web.node import printed
 from tests.web.places import drawing_of
 
 BOARD = drawing_of("rattus")
@@ -75,10 +75,7 @@ def over_sea(id: str) -> list[str]:
 def in_the_page(script: str) -> Any:
     """The output of a script that imports the board's modules."""
     whole = f"const BOARD = {json.dumps(BOARD.as_uri())};{script}"
-    done = subprocess.run(
-        ["node", "--input-type=module", "-e", whole], capture_output=True, text=True, check=True
-    )
-    return json.loads(done.stdout)
+    return printed(whole)
 
 
 @needs_node

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 import shutil
-import subprocess
 from typing import Any
 
 import pytest
 
 from pestis.words import LANGUAGES, Words
+from tests.web.node import printed
 from tests.web.places import drawing_of
 
 MOMENTS = json.dumps((drawing_of("rattus") / "moments.js").as_uri())
@@ -25,14 +25,7 @@ def ran(script: str, known: object = None) -> Any:
     const known = JSON.parse(readFileSync(0, "utf8"));
     {script}
     """
-    done = subprocess.run(
-        ["node", "--input-type=module", "-e", program],
-        input=json.dumps(known),
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    return json.loads(done.stdout)
+    return printed(program, known)
 
 
 MERGED = f"""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 import shutil
-import subprocess
 from typing import Any
 
 import pytest
 
+from tests.web.node import printed
 from tests.web.places import drawing_of
 
 BOARD = json.dumps(drawing_of("rattus").as_uri())
@@ -18,13 +18,7 @@ pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="node is no
 
 def in_the_page(script: str) -> Any:
     """The output of a script that imports the board's modules."""
-    done = subprocess.run(
-        ["node", "--input-type=module", "-e", f"const BOARD = {BOARD};{script}"],
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    return json.loads(done.stdout)
+    return printed(f"const BOARD = {BOARD};{script}")
 
 
 AROUND = """

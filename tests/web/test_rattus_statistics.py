@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 import shutil
-import subprocess
 from typing import Any
 
 import pytest
 
 import pestis
 from pestis.words.catalogue import catalogue
+from tests.web.node import printed
 from tests.web.places import WEB, drawing_of
 
 DRAWING = f"const DRAWING = {json.dumps(drawing_of('rattus').as_uri())};"
@@ -48,14 +48,7 @@ def played(seats: int, seed: int) -> dict[str, Any]:
 def test_courses_and_sequences_tell_the_whole_game(seats: int, seed: int) -> None:
     game = played(seats, seed)
     script = f"const WEB = {json.dumps(WEB.as_uri())};{DRAWING}{SCRIPT}"
-    done = subprocess.run(
-        ["node", "--input-type=module", "-e", script],
-        input=json.dumps(game),
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    told = json.loads(done.stdout)
+    told = printed(script, game)
     view, events = game["view"], game["events"]
     assert told["cubes"] == [sum(place) for place in zip(*view["cubes"], strict=True)]
     losses = [event for event in events if event["id"] == "lost"]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import shutil
-import subprocess
 from collections.abc import Callable
 from typing import Any
 
@@ -13,6 +12,7 @@ import pytest
 import pestis
 from pestis.games.pest.state.choices import PLACE_IDS
 from tests.conformance.support import pick
+from tests.web.node import printed
 from tests.web.places import drawing_of
 
 SCRIPT = """
@@ -31,14 +31,7 @@ pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="node is no
 def rewound(game: str, module: str, steps: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """The views after some steps, taken back to before their events."""
     place = (drawing_of(game) / module).as_uri()
-    done = subprocess.run(
-        ["node", "--input-type=module", "-e", f"const MODULE = {json.dumps(place)};{SCRIPT}"],
-        input=json.dumps(steps),
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    views: list[dict[str, Any]] = json.loads(done.stdout)
+    views: list[dict[str, Any]] = printed(f"const MODULE = {json.dumps(place)};{SCRIPT}", steps)
     return views
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 import shutil
-import subprocess
 
 import pytest
 
 from pestis.tables.alike import alike, folded, seeker
 from pestis.tables.rulebook import lines_of, rules_of
 from pestis.words import LANGUAGES, Words
+from tests.web.node import printed
 from tests.web.places import WEB
 
 pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="node is not installed")
@@ -35,9 +35,6 @@ def test_page_and_terminal_find_the_same_rules(language: str) -> None:
     const found = sought.map((words) => texts.map(seeker(words, groups)));
     console.log(JSON.stringify([found, texts.map(folded)]));
     """
-    done = subprocess.run(
-        ["node", "--input-type=module", "-e", script], capture_output=True, text=True, check=True
-    )
-    found, plain = json.loads(done.stdout)
+    found, plain = printed(script)
     assert plain == [folded(text) for text in texts]
     assert found == [[*map(seeker(words, groups), texts)] for words in SOUGHT]

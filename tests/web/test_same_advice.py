@@ -5,10 +5,10 @@ from __future__ import annotations
 
 import json
 import shutil
-import subprocess
 
 import pytest
 
+from tests.web.node import printed
 from tests.web.places import WEB
 
 pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="node is not installed")
@@ -21,10 +21,7 @@ def best_of(ranked: list[dict[str, object]]) -> list[str]:
     const {{ bestOf }} = await import({json.dumps(module)});
     console.log(JSON.stringify(bestOf({json.dumps(ranked)}).map(({{ choice }}) => choice)));
     """
-    done = subprocess.run(
-        ["node", "--input-type=module", "-e", script], capture_output=True, text=True, check=True
-    )
-    found: list[str] = json.loads(done.stdout)
+    found: list[str] = printed(script)
     return found
 
 
@@ -58,10 +55,7 @@ def test_sets_that_begin_alike_are_told_apart() -> None:
     const each = oneOfEach({json.dumps(ranked)}, (choice) => choice);
     console.log(JSON.stringify(each.map(answerOf)));
     """
-    done = subprocess.run(
-        ["node", "--input-type=module", "-e", script], capture_output=True, text=True, check=True
-    )
-    assert json.loads(done.stdout) == [
+    assert printed(script) == [
         ["play king-2", "done"],
         ["play king-2", "play king-2", "done"],
         ["done"],
@@ -80,10 +74,7 @@ def test_equivalent_answers_are_listed_once() -> None:
     const listed = (choice) => (choice === "supply office-1" ? "supply farm-1" : choice);
     console.log(JSON.stringify(oneOfEach({json.dumps(ranked)}, listed)));
     """
-    done = subprocess.run(
-        ["node", "--input-type=module", "-e", script], capture_output=True, text=True, check=True
-    )
-    assert [(one["choice"], one["id"]) for one in json.loads(done.stdout)] == [
+    assert [(one["choice"], one["id"]) for one in printed(script)] == [
         ("supply farm-1", "advice.best.first"),
         ("supply palace-4", "advice.verdict.worse"),
     ]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import shutil
-import subprocess
 from collections import Counter
 from itertools import pairwise
 from typing import Any
@@ -15,6 +14,7 @@ import pestis
 from pestis.kernel.match import Match
 from pestis.words import LANGUAGES, Words
 from tests.conformance.support import pick
+from tests.web.node import printed
 from tests.web.places import WEB, drawing_of
 
 pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="node is not installed")
@@ -58,14 +58,7 @@ def drawn(asked: list[tuple[Match, int]]) -> list[tuple[list[str], list[list[str
     sent = [
         [match.view(seat), [choice.text for choice in match.choices(seat)]] for match, seat in asked
     ]
-    done = subprocess.run(
-        ["node", "--input-type=module", "-e", LISTED],
-        input=json.dumps(sent),
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    found: list[tuple[list[str], list[list[str]]]] = json.loads(done.stdout)
+    found: list[tuple[list[str], list[list[str]]]] = printed(LISTED, sent)
     return found
 
 
@@ -118,9 +111,6 @@ def test_buildings_apart_or_entered_are_not_the_same() -> None:
     const view = {json.dumps(view)};
     console.log(JSON.stringify({json.dumps(row)}.map((card) => sameAs(`enter ${{card}}`, view))));
     """
-    done = subprocess.run(
-        ["node", "--input-type=module", "-e", script], capture_output=True, text=True, check=True
-    )
-    listed = json.loads(done.stdout)
+    listed = printed(script)
     assert listed == [f"enter {card}" for card in row]
     assert all(first != second for first, second in pairwise(listed))

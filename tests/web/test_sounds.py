@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 import shutil
-import subprocess
 from importlib import import_module
 from typing import Any
 
 import pytest
 
 from pestis.games import GAMES
+from tests.web.node import printed
 from tests.web.places import WEB, drawing_of
 
 NEEDS_NODE = pytest.mark.skipif(shutil.which("node") is None, reason="node is not installed")
@@ -48,13 +48,7 @@ console.log(JSON.stringify(told));
 def run(script: str) -> Any:
     drawings = {game: drawing_of(game).as_uri() for game in GAMES}
     head = f"const WEB = {json.dumps(WEB.as_uri())}; const DRAWINGS = {json.dumps(drawings)};"
-    done = subprocess.run(
-        ["node", "--input-type=module", "-e", head + script],
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    return json.loads(done.stdout)
+    return printed(head + script)
 
 
 def test_sounds_come_only_where_they_are_on_and_something_was_pressed() -> None:

@@ -11,6 +11,7 @@ import pytest
 
 from pestis.cli.table.screens import first_options
 from pestis.games import GAMES
+from tests.web.node import printed
 from tests.web.places import WEB, drawing_of
 
 pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="node is not installed")
@@ -31,10 +32,7 @@ def ran(shown: str) -> Any:
     const next = (seen, prompt, ...choices) => nextTip({json.dumps(TIPS)}, seen, prompt, choices);
     console.log(JSON.stringify({shown}));
     """
-    done = subprocess.run(
-        ["node", "--input-type=module", "-e", script], capture_output=True, text=True, check=True
-    )
-    return json.loads(done.stdout)
+    return printed(script)
 
 
 def test_a_new_tip_precedes_seen_ones() -> None:

@@ -12,6 +12,7 @@ import pytest
 from pestis.parts.verdict import out, verdict
 from pestis.words import LANGUAGES, Words
 from pestis.words.catalogue import catalogue
+from tests.web.node import printed
 from tests.web.places import WEB
 
 NAMES = ["Anna", "Bruno", "Cecilia"]
@@ -117,12 +118,8 @@ def test_the_page_says_the_same_sentences(language: str) -> None:
     """
     asked = {"language": language, "catalogue": catalogue(language), "names": NAMES,
              "ends": ENDS, "seats": seats}  # fmt: skip
-    done = subprocess.run(
-        ["node", "--input-type=module", "-e", script],
-        input=json.dumps(asked), capture_output=True, text=True, check=True,
-    )  # fmt: skip
     words = Words(language, NAMES)
-    assert json.loads(done.stdout) == [
+    assert printed(script, asked) == [
         [verdict(game, end, words, mine[0] if len(mine) == 1 else None) for mine in seats]
         for game, end in ENDS
     ]

@@ -29,11 +29,11 @@ const isOfOne = (event, last) => event.at === last.at && event.params.seat === l
 /** Whether a film shows an event together with the one before it. @param {Event} event @param {Event} last */
 export const joins = (event, last) => isOfOne(event, last) && !!COMES_OF[event.id]?.includes(last.id);
 
-/** @param {Sentence} last @param {string} text @param {Event["params"]} params @returns {Sentence} */
-const saying = (last, text, params) => ({
-  ...last,
+/** An event with another sentence. @param {Sentence} event @param {string} text @param {Event["params"]} params @returns {Sentence} */
+const saying = (event, text, params) => ({
+  ...event,
   text: `${WORDS}.${text}`,
-  params: { ...last.params, ...params },
+  params: { ...event.params, ...params },
 });
 
 /** Places at which equally many fall ill. @param {Event} event @param {Sentence} last */
@@ -82,16 +82,16 @@ function exchanges({ id, params }, last) {
 
 /** What a player pays, in one sentence. @param {Event} event @param {Sentence} last */
 function payments(event, last) {
-  if (last.id !== "paid" || last.params.isSpent || !isOfOne(event, last)) return null;
+  if (last.id !== "paid" || !isOfOne(event, last)) return null;
   const { goods = goodsOf(last) } = last.params;
   return saying(last, "paid", { goods: [...goods, ...goodsOf(event)] });
 }
 
 /** A building with its price. @param {Event} event @param {Sentence} last */
 function buildings(event, last) {
-  if (last.id !== "paid" || last.params.isSpent || !isOfOne(event, last)) return null;
+  if (last.id !== "paid" || !isOfOne(event, last)) return null;
   const { goods = goodsOf(last) } = last.params;
-  return saying(last, `paid-${event.id}`, { ...event.params, goods, isSpent: true });
+  return saying(event, `paid-${event.id}`, { goods });
 }
 
 /** By event id: the sentence that tells it with an earlier event of the same player. @type {Record<string, (event: Event, last: Sentence) => Sentence | null>} */

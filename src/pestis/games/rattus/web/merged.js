@@ -2,9 +2,9 @@
 /** Which events of a film one sentence tells. */
 import { regionOf } from "./model.js";
 
-/** @typedef {import("./model.js").Event & {text?: string}} Told text: the id of its sentence, unless it is its event's */
+/** @typedef {import("../../../web/table/types.d.ts").Sentence} Sentence */
 
-/** @param {Told} last @param {string} sentence @param {Record<string, any>} params @returns {Told} */
+/** @param {Sentence} last @param {string} sentence @param {Record<string, any>} params @returns {Sentence} */
 const told = (last, sentence, params) => ({
   ...last,
   params: { ...last.params, ...params },
@@ -18,7 +18,7 @@ function added(counted, id, n) {
   return last ? counted.map((each) => (each === last ? sum : each)) : [...counted, sum];
 }
 
-/** By what happens: one event after another of the same player. @type {Record<string, (event: Told, last: Told) => Told>} */
+/** By what happens: one event after another of the same player. @type {Record<string, (event: Sentence, last: Sentence) => Sentence>} */
 const BY_PLAYER = {
   settled: places,
   placed: places,
@@ -28,13 +28,13 @@ const BY_PLAYER = {
   discarded: cards,
 };
 
-/** @param {Told} event @param {Told} last */
+/** @param {Sentence} event @param {Sentence} last */
 function places({ params: { region, n } }, last) {
   const { places = [`${last.params.region}-${last.params.n}`] } = last.params;
   return told(last, "placed", { places: added(places, region, n) });
 }
 
-/** @param {Told} event @param {Told} last */
+/** @param {Sentence} event @param {Sentence} last */
 function cards({ id, params }, last) {
   const { regions = [regionOf(last.params.region_card)] } = last.params;
   return told(last, id, { regions: [...regions, regionOf(params.region_card)] });
@@ -43,7 +43,7 @@ function cards({ id, params }, last) {
 /** Events by which a player gets a class card. */
 const TAKES = ["took", "took-from"];
 
-/** A card and cubes that a player takes and places in the same turn, in either order. @param {Told} event @param {Told} last */
+/** A card and cubes that a player takes and places in the same turn, in either order. @param {Sentence} event @param {Sentence} last */
 function turn(event, last) {
   const [taken, other] = TAKES.includes(last.id) ? [last, event] : [event, last];
   if (!TAKES.includes(taken.id) || other.id !== "placed") return null;
@@ -54,7 +54,7 @@ function turn(event, last) {
   return told(last, "turn", { places: added(last.params.places ?? [], event.params.region, event.params.n) });
 }
 
-/** What players lose in a region, without a mark of one of them. @param {Told} event @param {Told} last */
+/** What players lose in a region, without a mark of one of them. @param {Sentence} event @param {Sentence} last */
 function lost({ params: { seat, n } }, last) {
   const { losses = [`${last.params.seat}-${last.params.n}`] } = last.params;
   return told(last, "lost", { seat: undefined, losses: added(losses, seat, n) });
@@ -63,9 +63,9 @@ function lost({ params: { seat, n } }, last) {
 /**
  * The event whose sentence tells two: what one player did twice, a turn's card with its cubes, new rats where the Plague Piece has
  * come to, or what several players lose in a region.
- * @param {Told} event
- * @param {Told} last may itself tell several
- * @returns {Told | null}
+ * @param {Sentence} event
+ * @param {Sentence} last may itself tell several
+ * @returns {Sentence | null}
  */
 export function merged(event, last) {
   const [now, before] = [event.params, last.params];

@@ -215,12 +215,12 @@ function shared(groups, { room, limit = room, share = 1 }) {
  * @param {number[]} times
  */
 function lifted(groups, times) {
-  const lifted = [...times];
-  const lack = (/** @type {number} */ n) => groups[n].full - lifted[n];
+  const now = [...times];
+  const lack = (/** @type {number} */ n) => groups[n].full - now[n];
   const spare = (/** @type {number} */ n) => {
     const { steps, least, hard, full } = groups[n];
     if (steps.some(({ mine, moment }) => mine || moment)) return 0;
-    return Math.max(0, lifted[n] - Math.max(times[n] < least ? hard : least, lack(n) > 0 ? 0 : full));
+    return Math.max(0, now[n] - Math.max(times[n] < least ? hard : least, lack(n) > 0 ? 0 : full));
   };
   const poor = groups.flatMap((_, n) => (lack(n) > 0 ? n : [])).sort((one, other) => lack(one) - lack(other));
   for (const n of poor) {
@@ -228,10 +228,10 @@ function lifted(groups, times) {
     const all = spares.reduce((one, other) => one + other, 0);
     const need = lack(n);
     if (all < need) break;
-    for (const [other, ms] of spares.entries()) lifted[other] -= (need * ms) / all;
-    lifted[n] += need;
+    for (const [other, ms] of spares.entries()) now[other] -= (need * ms) / all;
+    now[n] += need;
   }
-  return lifted;
+  return now;
 }
 
 /** What is left of a time. @param {Time} time @param {number} taken milliseconds @returns {Time} */

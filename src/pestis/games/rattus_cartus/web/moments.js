@@ -104,7 +104,7 @@ const COUNTED = 0.8;
 /** How long one of so many cards turns, if each begins halfway through the one before. @param {number} cards @param {number} ms */
 const turnOf = (cards, ms) => Math.min(TURN, Math.min(COUNT, TURNED * ms) / (1 + Math.max(0, cards - 1) / 2));
 
-/** "2 + 3 = 5", which ticks up to what it is while its disc moves (tracks.js). @param {{from: number, to: number, done: boolean, ms: number}} props */
+/** "2 + 3 = 5", which ticks up to what it is while its disc moves (tracks.js); one influence is added at once. @param {{from: number, to: number, done: boolean, ms: number}} props */
 function Count({ from, to, done, ms }) {
   const tick = Math.min(COUNT, COUNTED * ms) / Math.max(1, to - from);
   // Each number when most of its disc is over its space.

@@ -182,7 +182,8 @@ def finished_now(server: Server, table: str) -> None:
 def test_one_of_two_servers_on_a_database_sweeps(
     postgres: Cluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The other one does once the first has stopped."""
+    """The other one does once that one has stopped.  Which one it is depends on their heartbeats: a
+    server that a busy machine keeps from running loses the claim."""
     swept: list[object] = []
 
     async def sweep(self: Keeper) -> Swept:
@@ -193,10 +194,11 @@ def test_one_of_two_servers_on_a_database_sweeps(
     monkeypatch.setattr(presence, "BEAT_SECONDS", 0.2)
     monkeypatch.setattr(Keeper, "sweep", sweep)
     with both(tmp_path, postgres, retention=Retention(finished_days=1)) as servers:
-        until(lambda: len(swept) > 10)
-        assert set(swept) == {servers.here.rooms}
-        servers.here.stop()
-        until(lambda: servers.there.rooms in swept)
+        until(lambda: len(swept) > 10 and len(set(swept[-10:])) == 1)
+        one, other = sorted(servers, key=lambda server: server.rooms is not swept[-1])
+        one.stop()
+        stopped = len(swept)
+        until(lambda: other.rooms in swept[stopped:])
 
 
 def test_all_servers_know_since_when_a_setting_is_in_force(

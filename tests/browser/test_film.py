@@ -42,8 +42,10 @@ HIDE = """() => {
 }"""
 
 
-def at_a_table(browser: Any, server: Server, **prefs: object) -> tuple[Person, str]:
-    anna = Person(browser, server.url, "laptop", **prefs)
+def at_a_table(
+    browser: Any, server: Server, size: str = "laptop", **prefs: object
+) -> tuple[Person, str]:
+    anna = Person(browser, server.url, size, **prefs)
     anna.before(WATCH)
     anna.before(HOLD)
     bots = ("random", "random")
@@ -79,6 +81,40 @@ def test_what_others_did_is_played_and_then_asked(browser: Any, server: Server) 
     anna.until("() => film.length > 1")
     anna.asked()
     assert set(told) <= set(anna.page.evaluate("film"))
+    anna.leave()
+
+
+TRAIL = """window.trail = []; window.cut = []; window.heights = [];
+let before = "";
+new MutationObserver(() => {
+  const told = document.querySelector(".told-now")?.innerText.trim() ?? "";
+  if (told === before) return;
+  const list = document.querySelector(".trail");
+  const lines = [...(list?.children ?? [])];
+  if (told && before) trail.push([before, lines[0]?.innerText.trim()]);
+  if (told) heights.push(document.querySelector("#actions").offsetHeight);
+  const edge = list?.getBoundingClientRect();
+  const places = lines.map((line) => line.getBoundingClientRect());
+  const inSight = places.filter(({ left }) => left < edge.right);
+  if (inSight.some(({ bottom }) => bottom > edge.bottom + 1)) cut.push(told);
+  before = told;
+}).observe(document, { subtree: true, childList: true, characterData: true });"""
+"""What was told before each sentence, and the first line below that sentence."""
+
+
+@pytest.mark.parametrize("size", ["laptop", "phone"])
+def test_what_was_told_before_stays_below_where_there_is_room(
+    browser: Any, server: Server, size: str
+) -> None:
+    anna, _ = at_a_table(browser, server, size, pace="normal")
+    anna.page.evaluate(TRAIL)
+    anna.page.locator(CHOICE).first.click()
+    anna.until("() => trail.length")
+    anna.asked()
+    trail = anna.page.evaluate("trail")
+    assert all(told == line for told, line in trail), trail
+    assert anna.page.evaluate("cut") == []
+    assert len(set(anna.page.evaluate("heights"))) == 1, "the board keeps its size"
     anna.leave()
 
 

@@ -16,6 +16,8 @@ import { stepsOf } from "./film_steps.js";
 
 /** Milliseconds for which the mouse must rest on a target before it counts as pointing. */
 const MEANT = 200;
+/** Steps of a film whose sentences stay in sight below the newest, where there is room. */
+const KEPT = 6;
 /** Where a press or a key could answer. */
 const ANSWERS = ".choices-row, .curtain, .target-menu, [data-target], .surface";
 /** Controls that show another part of the board. */
@@ -48,6 +50,7 @@ export function playFilms(table, drawing, moments) {
           events,
           words,
           lines,
+          earlier: earlierThan(lines, table.films.now.value),
           ms,
           again,
           upTo: upTo(events, step.last, moments()?.rewound),
@@ -128,6 +131,17 @@ function telling({ update, event }, words) {
   if (!event) return update;
   const { seat, seats = [] } = (words.find(({ params }) => params.seat !== undefined || params.seats) ?? event).params;
   return { ...update, table: { ...update.table, asked: seat === undefined ? seats : [seat] } };
+}
+
+/**
+ * The sentences that were shown before these, the newest first.
+ * @param {import("./types.d.ts").Sentence[]} lines
+ * @param {import("./updates.js").Film | null} last what the film showed until now
+ * @returns {import("./types.d.ts").Sentence[][]}
+ */
+function earlierThan(lines, last) {
+  if (!last?.lines.length) return [];
+  return last.lines === lines ? last.earlier : [last.lines, ...last.earlier].slice(0, KEPT);
 }
 
 /**

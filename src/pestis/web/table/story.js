@@ -156,14 +156,23 @@ export function Telling({ table, drawing }) {
   const film = table.films.now.value;
   const moment = table.moment.value;
   if (!film || !moment) return null;
-  const { event } = film;
-  if (!event && !film.again) return html`<${Awaited} table=${table} />`;
+  if (!film.event && !film.again) return html`<${Awaited} table=${table} />`;
+  return html`<span class="told-now" data-film=${film.again ? "again" : "on"}>${said(film.lines, table, drawing)}${!film.lines.length && t("film.before")}</span>`;
+}
+
+/** What a film told before, the newest first, as far as there is room; the log says it, too. @param {{table: Table, drawing: Drawing}} props */
+export function Trail({ table, drawing }) {
+  const earlier = table.films.now.value?.earlier ?? [];
+  return html`<ol class="trail" role="list" aria-hidden="true">${earlier.map((lines) => html`<li>${said(lines, table, drawing)}</li>`)}</ol>`;
+}
+
+/** Sentences with the marks of their players. @param {import("./types.d.ts").Sentence[]} lines @param {Table} table @param {Drawing} drawing */
+function said(lines, table, drawing) {
   const words = table.words.value;
-  const lines = marked(drawing.told?.(film.lines) ?? film.lines).map(({ event, mark }) => ({
-    mark,
-    text: event.text ? words.text(event.text, event.params) : words.event(moment.table.game, event),
-  }));
-  return html`<span class="told-now" data-film=${film.again ? "again" : "on"}>${lines.map(({ mark, text }) => html`${mark !== null && html`<${SeatMark} seat=${mark} /> `}${text} `)}${!lines.length && t("film.before")}</span>`;
+  return marked(drawing.told?.(lines) ?? lines).map(
+    ({ event, mark }) =>
+      html`${mark !== null && html`<${SeatMark} seat=${mark} /> `}${event.text ? words.text(event.text, event.params) : words.event(table.moment.value?.table.game ?? "", event)} `,
+  );
 }
 
 /** Events, each with the seat to mark before it: its player's, unless the last mark was the same. @param {import("./types.d.ts").Sentence[]} events */

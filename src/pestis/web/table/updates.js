@@ -4,7 +4,7 @@ import { signal } from "../shared/lib.js";
 
 /** @typedef {import("./game.js").Event} Event */
 /** @typedef {import("../shared/wire.d.ts").Update} Update */
-/** @typedef {{event: Event | null, events: Event[], words: Event[], lines: import("./types.d.ts").Sentence[], ms: number, again: boolean, upTo: (moment: import("./types.d.ts").Moment) => import("./types.d.ts").Moment}} Film */
+/** @typedef {{event: Event | null, events: Event[], words: Event[], lines: import("./types.d.ts").Sentence[], earlier: import("./types.d.ts").Sentence[][], ms: number, again: boolean, upTo: (moment: import("./types.d.ts").Moment) => import("./types.d.ts").Moment}} Film */
 /** @typedef {ReturnType<typeof openUpdates>} Updates */
 /** @typedef {{take: (next: Update) => boolean, end: () => void, again: () => void}} Films */
 

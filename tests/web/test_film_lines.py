@@ -138,7 +138,7 @@ const said = (drawing, lines) => {
   const film = { event: { n: 1 }, events: [], words: [], lines };
   const table = {
     films: { now: { value: film } }, words: { value: words },
-    moment: { value: { table: { game: "pest" }, events: [] } },
+    moment: { value: { table: { game: "pest" }, events: [] } }, seats: { shown: { value: 2 } },
   };
   return Telling({ table, drawing }).props.children;
 };
@@ -153,6 +153,21 @@ def test_a_game_words_several_events_as_one() -> None:
     """And leaves out sentences of a step."""
     ill = "text pest.board.ill 1"
     assert told_by(SAID) == [["event went", ill], [ill]]
+
+
+MARKED = (
+    SAID.rsplit("const lines", 1)[0]
+    + """
+const lines = [{ seat: 1 }, { seat: 2 }, { seat: 1, other: 2 }, { seat: 1, seats: [1, 2] }];
+const marked = (params) => JSON.stringify(said({}, [{ id: "went", params }])).includes('"mark"');
+console.log(JSON.stringify(lines.map(marked)));
+"""
+)
+
+
+def test_what_is_about_the_reader_stands_out() -> None:
+    """Whether they did it, it was done to them, or they are one of several."""
+    assert told_by(MARKED) == [False, True, True, True]
 
 
 def test_the_readers_own_turn_begins_with_the_question() -> None:

@@ -84,8 +84,8 @@ function groupsOf(fresh, joins) {
   return groups;
 }
 
-/** @param {Event} event @param {Set<unknown>} mine */
-const concerns = ({ params }, mine) =>
+/** Whether an event names one of these seats. @param {import("./types.d.ts").Sentence} event @param {Set<unknown>} mine */
+export const concerns = ({ params }, mine) =>
   [params.seat, params.other, ...(params.seats ?? [])].some((seat) => mine.has(seat));
 
 /** Whether it concerns the reader and does not only begin their turn. @param {Event} event @param {Set<unknown>} mine */

@@ -9,6 +9,7 @@ import { motionTime, pace, prefer, prefs } from "../shared/prefs.js";
 import { SeatMark, Sign } from "../shared/shapes.js";
 import { Awaited } from "./awaited.js";
 import { playFilms } from "./film.js";
+import { concerns } from "./film_steps.js";
 import { mentionsOf } from "./game.js";
 import { MomentBox } from "./moment_box.js";
 import { play } from "./sounds.js";
@@ -166,13 +167,16 @@ export function Trail({ table, drawing }) {
   return html`<ol class="trail" role="list" aria-hidden="true">${earlier.map((lines) => html`<li>${said(lines, table, drawing)}</li>`)}</ol>`;
 }
 
-/** Sentences with the marks of their players. @param {import("./types.d.ts").Sentence[]} lines @param {Table} table @param {Drawing} drawing */
+/** Sentences with the marks of their players; those about the reader stand out. @param {import("./types.d.ts").Sentence[]} lines @param {Table} table @param {Drawing} drawing */
 function said(lines, table, drawing) {
   const words = table.words.value;
-  return marked(drawing.told?.(lines) ?? lines).map(
-    ({ event, mark }) =>
-      html`${mark !== null && html`<${SeatMark} seat=${mark} /> `}${event.text ? words.text(event.text, event.params) : words.event(table.moment.value?.table.game ?? "", event)} `,
-  );
+  const reader = new Set([table.seats.shown.value ?? undefined]);
+  return marked(drawing.told?.(lines) ?? lines).map(({ event, mark }) => {
+    const text = event.text
+      ? words.text(event.text, event.params)
+      : words.event(table.moment.value?.table.game ?? "", event);
+    return html`${mark !== null && html`<${SeatMark} seat=${mark} /> `}${concerns(event, reader) ? html`<mark>${text}</mark>` : text} `;
+  });
 }
 
 /** Events, each with the seat to mark before it: its player's, unless the last mark was the same. @param {import("./types.d.ts").Sentence[]} events */

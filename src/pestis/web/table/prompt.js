@@ -38,7 +38,7 @@ const LONG = 60;
 export function PromptBar({ table, drawing, onChoose, extra, catchUp, again, hint, onOpen, next, coach }) {
   const asked = table.asked.value;
   const confirming = asked && table.draft.waiting.value !== "";
-  return html`<section class="actions ${asked ? "is-mine" : ""}" id="actions" aria-label=${t("region.actions")}>
+  return html`<section class="actions ${asked ? "is-mine" : ""} ${table.films.now.value ? "is-film" : ""}" id="actions" aria-label=${t("region.actions")}>
     <div class="actions-head">
       <h1 class="question" tabindex="-1"><span>${confirming ? html`<${Doubt} table=${table} />` : html`<${Question} table=${table} drawing=${drawing} />`}</span></h1>
       <div class="actions-tools">${catchUp}${again}${hint}<${TakeBack} table=${table} /></div>

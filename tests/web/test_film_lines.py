@@ -45,6 +45,18 @@ def test_two_deeds_are_told_as_soon_as_both_can_be_read() -> None:
     assert words(BOTH - 1) == ["built"]
 
 
+def test_what_there_is_no_time_to_tell_is_given_apart() -> None:
+    """In as few sentences, for the lines below; what took no time is no news."""
+    steps = """[deed("went", 700, 1), deed("ill-1", 500, 1), deed("ill-2", 500, 1),
+      deed("built", 1000, 1), deed("answered", 0, 1)]"""
+    ids = "[lines, rest].map((all) => all.map(({ id }) => id))"
+    show = f"show: ({{ lines, rest }}) => log.push({ids})"
+    assert ran(f"""{FILM}
+      openQueue({{ ...stage, merged, {show}, over() {{}} }}, 500).take({steps});
+      pass(9999);
+    """) == [[["built"], ["went", "ill-1+ill-2"]]]
+
+
 def test_others_spare_the_time_for_a_second_sentence() -> None:
     shown = groups("""
     const [bert, cora] = [1, 2].map((by) => (id, ms) => step(id, ms, { by, at: n, deed: true }));

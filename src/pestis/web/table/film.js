@@ -42,7 +42,7 @@ export function playFilms(table, drawing, moments) {
       return () => clearTimeout(timer);
     },
     merged: (event, last) => moments()?.merged?.(event, last),
-    show: ({ step, events, words, lines, ms, again }) =>
+    show: ({ step, events, words, lines, rest, ms, again }) =>
       batch(() => {
         table.films.show(telling(step, words));
         table.films.now.value = {
@@ -50,7 +50,7 @@ export function playFilms(table, drawing, moments) {
           events,
           words,
           lines,
-          earlier: earlierThan(lines, table.films.now.value),
+          earlier: earlierThan(lines, rest, table.films.now.value),
           ms,
           again,
           upTo: upTo(events, step.last, moments()?.rewound),
@@ -134,14 +134,18 @@ function telling({ update, event }, words) {
 }
 
 /**
- * The sentences that were shown before these, the newest first.
+ * The sentences below these, the newest first: what happened at the same time, and what was told before.
  * @param {import("./types.d.ts").Sentence[]} lines
+ * @param {import("./types.d.ts").Sentence[]} rest
  * @param {import("./updates.js").Film | null} last what the film showed until now
  * @returns {import("./types.d.ts").Sentence[][]}
  */
-function earlierThan(lines, last) {
-  if (!last?.lines.length) return [];
-  return last.lines === lines ? last.earlier : [last.lines, ...last.earlier].slice(0, KEPT);
+function earlierThan(lines, rest, last) {
+  if (last?.lines === lines) return last.earlier;
+  // The header says whose turn begins.
+  const also = rest.filter(({ params }) => typeof params.round !== "number").map((line) => [line]);
+  const before = last?.lines.length ? [last.lines, ...last.earlier] : [];
+  return [...also.reverse(), ...before].slice(0, KEPT);
 }
 
 /**

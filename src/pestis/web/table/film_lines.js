@@ -70,3 +70,14 @@ export function toldOf(playing, mains, most, merged) {
   const said = new Set(words.map((event) => lines.get(event)?.event));
   return { event: first.event, events, words, lines: [...said], count };
 }
+
+/**
+ * The sentences of what is shown together with it, but not told.
+ * @param {Step[]} playing
+ * @param {Told} told
+ * @param {Merged} merged
+ */
+export function untoldOf(playing, { words }, merged) {
+  const events = eventsOf(playing.filter(({ ms }) => ms > 0)).filter((event) => !words.includes(event));
+  return [...new Set(linesOf(events, merged).values())].map(({ event }) => event);
+}

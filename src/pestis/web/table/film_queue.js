@@ -5,7 +5,7 @@
  * a clock of its own.
  */
 import { BOTH, grouped, lessOf, mainsOf, SEEN, timesOf } from "./film_groups.js";
-import { LINES, toldOf } from "./film_lines.js";
+import { LINES, toldOf, untoldOf } from "./film_lines.js";
 
 /**
  * One event, or a change of the table without an event.
@@ -26,7 +26,7 @@ import { LINES, toldOf } from "./film_lines.js";
  * @property {boolean} [moment] it has a drawing of its own, which shows no other event
  * @property {boolean} [free] it keeps its time even if somebody waits, such as the end of a game
  */
-/** What is on the screen. @typedef {{step: Step, events: any[], words: any[], lines: any[], ms: number, again: boolean}} Shown words: those of the events that there is time to tell in words; lines: the events whose sentences tell them */
+/** What is on the screen. @typedef {{step: Step, events: any[], words: any[], lines: any[], rest: any[], ms: number, again: boolean}} Shown words: those of the events that there is time to tell in words; lines: the events whose sentences tell them; rest: those whose sentences would tell the others */
 /**
  * @typedef {object} Stage
  * @property {() => number} now milliseconds
@@ -149,6 +149,7 @@ export function openQueue(stage, budget = BUDGET) {
       events: told.events,
       words: told.words,
       lines: told.lines,
+      rest: said ? untoldOf(steps, said, merged) : [],
       ms,
       again,
     });

@@ -11,13 +11,15 @@ import pytest
 
 from tests.web.places import drawing_of
 from tests.web.test_film import ran
+from tests.web.test_film_gives_way import PAGE
+from tests.web.test_film_marks import MOUNTED
 
 pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="node is not installed")
 
 MOMENTS, PLAGUE = (
     json.dumps((drawing_of("rattus") / f).as_uri()) for f in ("moments.js", "plague.js")
 )
-TURNS = f"""
+TURNS = f"""{PAGE}{MOUNTED}
 const {{ joins, weights }} = await import({MOMENTS});
 const {{ sequences }} = await import({PLAGUE});
 /** Of an event's sequence: the losses that are drawn while ``events`` are told. */

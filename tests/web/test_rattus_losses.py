@@ -13,13 +13,15 @@ import pestis
 from tests.conformance.support import pick
 from tests.web.node import printed
 from tests.web.places import drawing_of
+from tests.web.test_film_gives_way import PAGE
+from tests.web.test_film_marks import MOUNTED
 
 LOSSES, MODEL, MOMENTS, TOLD = (
     json.dumps((drawing_of("rattus") / file).as_uri())
     for file in ("losses.js", "model.js", "moments.js", "told.js")
 )
 RESULTS = ("no-effect", "protected", "lost", "diplomat-lost")
-SCRIPT = f"""
+SCRIPT = f"""{PAGE}{MOUNTED}
 const {{ lossesAt }} = await import({LOSSES});
 const {{ joins }} = await import({MOMENTS});
 let n = 0;

@@ -9,26 +9,20 @@ from typing import Any
 import pytest
 
 from pestis.words import LANGUAGES, Words
-from tests.web.node import printed
-from tests.web.places import drawing_of
+from tests.web.places import WEB, drawing_of
+from tests.web.test_film_marks import told_by
 
+LANGUAGE = json.dumps((WEB / "shared" / "language.js").as_uri())
 MOMENTS = json.dumps((drawing_of("rattus") / "moments.js").as_uri())
 NAMES = ["Anna", "Bert", "Cora", "Dirk"]
 
 pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="node is not installed")
 
 
-def ran(script: str, known: object = None) -> Any:
-    """What a script prints; it reads ``known``."""
-    program = f"""
-    import {{ readFileSync }} from "node:fs";
-    const known = JSON.parse(readFileSync(0, "utf8"));
-    {script}
-    """
-    return printed(program, known)
-
-
 MERGED = f"""
+globalThis.fetch = async () => ({{ ok: true, json: async () => ({{}}) }});
+const {{ learn }} = await import({LANGUAGE});
+await learn("rattus.told");
 const {{ merged }} = await import({MOMENTS});
 const event = (id, params) => Object.freeze({{ n: 1, at: 1, id, params: Object.freeze(params) }});
 const [first, ...others] = known.map(([id, params]) => event(id, params));
@@ -40,9 +34,14 @@ def event(id: str, seat: int = 1, **params: object) -> tuple[str, dict[str, obje
     return id, {"seat": seat, **params}
 
 
+def merged(*events: tuple[str, dict[str, object]]) -> Any:
+    """The event whose sentence tells them all, or nothing."""
+    return told_by(f"const known = {json.dumps(events)};{MERGED}")
+
+
 def sentence(*events: tuple[str, dict[str, object]], language: str = "en") -> str | None:
     """The sentence that tells them all, if there is one."""
-    told = ran(MERGED, events)
+    told = merged(*events)
     return told and Words(language, NAMES).text(told["text"], **told["params"])
 
 
@@ -90,7 +89,7 @@ def test_all_losses_in_a_region_are_told_in_one_sentence() -> None:
         event("lost", 0, region="gallia", n=1, symbol="church"),
     ]
     assert sentence(*losses) == "Losses in Gallia: Anna 2 cubes, Cora 1 cube."
-    assert "seat" not in ran(MERGED, losses)["params"], "no player's mark"
+    assert "seat" not in merged(*losses)["params"], "no player's mark"
     assert sentence(losses[0], event("lost", 0, region="italia", n=1, symbol="all")) is None
 
 

@@ -81,7 +81,7 @@ def test_cubes_are_on_the_map_until_their_loss_is_told(seed: int) -> None:
         if any(event["id"] == "lost" for event in step["events"])
     ]
     assert deadly
-    for step, view in zip(deadly, rewound("rattus", "moments.js", deadly), strict=True):
+    for step, view in zip(deadly, rewound("rattus", "rewound.js", deadly), strict=True):
         lost = sum(event["params"]["n"] for event in step["events"] if event["id"] == "lost")
         cubes = [sum(map(sum, each["cubes"])) for each in (view, step["after"])]
         assert cubes[0] - cubes[1] == lost
@@ -106,7 +106,7 @@ def test_all_of_rattus_is_as_it_was_before_what_is_not_told_yet(seats: int, expa
             }
             for step, last in zip(steps, steps[n:], strict=False)
         ]
-        for step, view in zip(later, rewound("rattus", "moments.js", later), strict=True):
+        for step, view in zip(later, rewound("rattus", "rewound.js", later), strict=True):
             assert public(view) == public(step["before"]), step["events"]
             assert view["untold"] == step["events"]
 

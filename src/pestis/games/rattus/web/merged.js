@@ -1,14 +1,19 @@
 // @ts-check
 /** Which events of a film one sentence tells. */
+import { learn, speaksOf } from "../../../web/shared/language.js";
 import { regionOf } from "./model.js";
 
 /** @typedef {import("../../../web/table/types.d.ts").Sentence} Sentence */
+
+/** The words of these sentences, loaded with them; until then each event is told by its own. */
+const WORDS = "rattus.told";
+void learn(WORDS).catch(() => null);
 
 /** @param {Sentence} last @param {string} sentence @param {Record<string, any>} params @returns {Sentence} */
 const told = (last, sentence, params) => ({
   ...last,
   params: { ...last.params, ...params },
-  text: `rattus.board.merged.${sentence}`,
+  text: `${WORDS}.${sentence}`,
 });
 
 /** Numbers of cubes by what has them: one entry for each, such as "gallia-2". @param {string[]} counted @param {unknown} id @param {number} n */
@@ -68,6 +73,7 @@ function lost({ params: { seat, n } }, last) {
  * @returns {Sentence | null}
  */
 export function merged(event, last) {
+  if (!speaksOf(WORDS)) return null;
   const [now, before] = [event.params, last.params];
   if (event.id === "lost" && last.id === "lost") return now.region === before.region ? lost(event, last) : null;
   if (now.seat !== before.seat || now.n === 0 || before.n === 0) return null;

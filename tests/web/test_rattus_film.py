@@ -101,3 +101,16 @@ def test_a_card_that_is_taken_from_the_reader_is_told_alone_and_longest() -> Non
     assert [words for _, _, words in shown if "took-from,2" in words] == [["took-from,2"]]
     told = held(shown, 2)
     assert told["took-from,2"] == max(told.values()) > told["took-from,3"], told
+
+
+def test_losses_of_others_are_told_in_a_crowded_round() -> None:
+    """None joins the plague of another player without its sentence."""
+    shown = ran(
+        TURNS
+        + """
+    turn(1, [2]); turn(2, [3]); turn(3, [1]); turn(4, [5]); turn(5, [4], true); pass(99999);
+    """
+    )
+    assert {each for each in held(shown, 2) if each.startswith("lost")} == {
+        f"lost,{seat}" for seat in (1, 2, 3, 4, 5)
+    }

@@ -17,7 +17,7 @@ const FURTHER = 350;
 const KEPT = 0.5;
 /** From this weight on, an event is shown alone; what concerns the reader weighs more. */
 const ALONE = 2;
-/** From this weight on, what a player does is always told. */
+/** From this weight on, what a player does, or what comes of it, is always told. */
 const MAIN = 1.5;
 /** How many steps that come of a moment, such as a pest card, are always told. */
 const RESULTS = 2;
@@ -63,10 +63,11 @@ export function stepsOf(update, { last, fresh, told, joins = () => false, lastin
     const concerned = first > 0 && isAboutReader(event, mine);
     const moment = event.id in lasting || weight * (concerned ? MINE : 1) >= ALONE;
     const isTold = told.has(event.n);
-    const deed = first > 0 && !moment && !concerned && !isTold;
+    const plain = first > 0 && !moment && !concerned;
+    const deed = plain && !isTold;
     const isResult = isTold && !moment && results > 0;
     results = isTold && moment ? RESULTS : results - Number(isResult);
-    const main = isResult || (deed && weight >= MAIN);
+    const main = isResult || (plain && weight >= MAIN);
     return { ...common, event, also, ms, least, moment, at, by, mine: concerned, deed, main, told: isTold };
   });
   return steps.length ? steps : [{ ...common, event: null, ms: silent ? pace * TIMES.silent : 0, least: 0 }];

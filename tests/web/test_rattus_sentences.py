@@ -24,13 +24,13 @@ globalThis.fetch = async () => ({{ ok: true, json: async () => ({{}}) }});
 const {{ learn }} = await import({LANGUAGE});
 await learn("rattus.told");
 const {{ merged }} = await import({MOMENTS});
-const event = (id, params) => Object.freeze({{ n: 1, at: 1, id, params: Object.freeze(params) }});
-const [first, ...others] = known.map(([id, params]) => event(id, params));
+const event = (id, params, n) => Object.freeze({{ n, at: 1, id, params: Object.freeze(params) }});
+const [first, ...others] = known.map(([id, params], n) => event(id, params, n));
 console.log(JSON.stringify(others.reduce((last, each) => last && merged(each, last), first)));
 """
 
 
-def event(id: str, seat: int = 1, **params: object) -> tuple[str, dict[str, object]]:
+def event(id: str, seat: int | None = 1, **params: object) -> tuple[str, dict[str, object]]:
     return id, {"seat": seat, **params}
 
 
@@ -93,6 +93,106 @@ def test_all_losses_in_a_region_are_told_in_one_sentence() -> None:
     assert sentence(losses[0], event("lost", 0, region="italia", n=1, symbol="all")) is None
 
 
+TURNED = event("turned", None, region="gallia", limit=3, symbols=["majority", "magic"])
+CALM = event("no-effect", None, region="gallia", limit=3, n=2)
+
+
+def test_a_card_is_told_with_what_it_brings() -> None:
+    """With who had it before, if it was taken in the same turn."""
+    shown = [event("showed", region_card=card) for card in ("gallia-1", "italia-3")]
+    placed = event("placed", region="gallia", n=1)
+    explorer = event("used", card="explorer")
+    assert (
+        sentence(explorer, *shown, placed) == "Bert uses the Explorer and places 1 cube in Gallia."
+    )
+    assert (
+        sentence(explorer, *shown)
+        == "Bert uses the Explorer and shows region cards: Gallia, Italia."
+    )
+    assert sentence(explorer, *shown, placed, placed) is None, "placed without the card"
+    taken = event("took-from", card="explorer", other=2)
+    assert sentence(taken, explorer) == "Bert takes the Explorer from Cora and uses it."
+    both = "Bert uses the Explorer taken from Cora and places 1 cube in Gallia."
+    assert sentence(taken, explorer, *shown, placed) == both
+    assert sentence(taken, event("used", card="king")) is None
+
+
+def test_each_card_is_told_with_what_it_brings() -> None:
+    move = {"region": "gallia", "to": "italia"}
+    looked = [event("looked", region=region) for region in ("gallia", "italia")]
+    drawn = [event("drew", n=3), event("kept")]
+    gone = [event("discarded", region_card=card) for card in ("gallia-1", "anglia-3")]
+    said = {
+        "merchant": [event("cubes-moved", n=3, **move)],
+        "monk": [event("rat-moved", origin="later", **move)],
+        "king": [event("to-palace", region="gallia")],
+        "sultan": [event("diplomat-sent", region="gallia")],
+        "witch": [*looked, event("swapped", **move)],
+        "astronomer": [*drawn, *gone],
+        "knight": [event("plague-moved", region="gallia")],
+        "peasant": [event("placed", region="gallia", n=1)],
+        "caravan-leader": [
+            event("caravan-moved", region="gallia", to="italia", **{"from": "anglia"})
+        ],
+    }
+    assert [sentence(event("used", card=card), *brings) for card, brings in said.items()] == [
+        "Bert uses the Merchant and moves 3 cubes from Gallia to Italia.",
+        "Bert uses the Monk and moves a rat token from Gallia to Italia.",
+        "Bert uses the King and moves a cube from Gallia to the palace.",
+        "Bert uses the Sultan and places a diplomat under a cube in Gallia.",
+        "Bert uses the Witch and swaps rat tokens in Gallia and Italia.",
+        "Bert uses the Astronomer and keeps a region card; discarded: Gallia, Anglia.",
+        "Bert uses the Knight and moves the Plague Piece to Gallia.",
+        "Bert uses the Peasant and places 1 cube in Gallia.",
+        "Bert uses the Caravan Leader: the caravan goes from Anglia through Gallia to Italia.",
+    ]
+    assert sentence(event("used", card="king"), event("placed", region="gallia", n=1)) is None
+
+
+def test_a_turn_is_told_by_what_is_done_first() -> None:
+    placed = event("placed", region="gallia", n=1)
+    began = event("turn-began", round=2)
+    assert merged(began, placed)["id"] == "placed"
+    assert merged(began, event("placed", 2, region="gallia", n=1)) is None
+
+
+def test_an_outbreak_is_told_with_the_plague_piece() -> None:
+    moved, spread = event("plague-moved", region="gallia"), event("rat-spread", region="italia")
+    rages = event("rages", None, region="gallia")
+    both = "Bert moves the Plague Piece to Gallia, where the plague rages"
+    assert sentence(moved, rages) == f"{both}."
+    assert sentence(moved, spread, rages) == f"{both}; new rats: Italia."
+    assert sentence(moved, event("rages", None, region="italia")) is None
+    assert merged(rages, TURNED)["id"] == "turned", "says the region, too"
+
+
+def test_tokens_without_effect_are_told_in_one_sentence() -> None:
+    no_effect = "A rat token in Gallia has no effect: limit 3, but only 2 cubes."
+    assert sentence(TURNED, CALM) == no_effect
+    assert sentence(TURNED, CALM, TURNED, CALM, TURNED, CALM) == (
+        "Gallia: nobody loses a cube to 3 rat tokens."
+    )
+    so_far = "Gallia: no losses so far. The next rat token, from 3 cubes on, hits Majority, Magic."
+    assert sentence(TURNED, CALM, TURNED) == so_far
+    assert sentence(TURNED, TURNED) == so_far
+    assert sentence(TURNED, TURNED, CALM) == "Gallia: nobody loses a cube to 2 rat tokens."
+
+
+def test_a_token_is_told_with_its_losses() -> None:
+    lost = [event("lost", seat, region="gallia", n=1, symbol="majority") for seat in (0, 2)]
+    both = "A rat token in Gallia hits Majority, Magic. Losses: Anna 1 cube, Cora 1 cube."
+    assert sentence(TURNED, *lost) == both
+    assert sentence(TURNED, TURNED, *lost) == both
+    assert sentence(TURNED, CALM, lost[0]) is None, "to another token"
+    assert sentence(TURNED, lost[0], TURNED) is None, "the next token"
+
+
+def test_a_region_card_is_discarded_without_a_sentence() -> None:
+    saves = event("protected", card="monk", region_card="gallia-1")
+    assert merged(saves, event("discarded", region_card="gallia-1"))["id"] == "protected"
+    assert merged(saves, event("discarded", region_card="gallia-2")) is None
+
+
 def test_what_differs_is_told_apart() -> None:
     """Other players, other events, and whoever has no cube to place."""
     placed = event("placed", region="gallia", n=1)
@@ -117,3 +217,30 @@ def test_every_sentence_of_several_events_is_worded(language: str) -> None:
     for pair in pairs:
         said = sentence(*pair, language=language)
         assert said and "Gallia" in said and "(" not in said and "{" not in said, said
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_sentence_of_cards_and_tokens_is_worded(language: str) -> None:
+    pairs = (
+        [event("took-from", card="explorer", other=2), event("used", card="explorer")],
+        [event("used", card="explorer"), event("placed", region="gallia", n=1)],
+        [event("used", card="merchant"), event("cubes-moved", n=1, region="gallia", to="italia")],
+        [event("used", card="monk"), event("rat-moved", region="gallia", to="italia")],
+        [event("used", card="king"), event("to-palace", region="gallia")],
+        [event("used", card="sultan"), event("diplomat-sent", region="gallia")],
+        [event("used", card="knight"), event("plague-moved", region="gallia")],
+        [event("used", card="witch"), event("looked", region="gallia")],
+        [event("used", card="witch"), event("swapped", region="gallia", to="italia")],
+        [event("used", card="witch"), event("not-swapped")],
+        [event("used", card="astronomer"), event("drew", n=3)],
+        [event("used", card="astronomer"), event("kept")],
+        [event("used", card="astronomer"), event("discarded", region_card="gallia-1")],
+        [event("plague-moved", region="gallia"), event("rages", None, region="gallia")],
+        [TURNED, CALM],
+        [TURNED, TURNED],
+        [TURNED, TURNED, CALM],
+        [TURNED, event("lost", region="gallia", n=1)],
+    )
+    for pair in pairs:
+        said = sentence(*pair, language=language)
+        assert said and not set("()[]{}") & set(said), said

@@ -115,10 +115,19 @@ def test_a_card_is_told_with_what_it_brings() -> None:
     both = "Bert uses the Explorer taken from Cora and places 1 cube in Gallia."
     assert sentence(taken, explorer, *shown, placed) == both
     assert sentence(taken, event("used", card="king")) is None
+    two = event("placed", region="italia", n=2)
+    all = "Bert takes the Explorer from Cora, uses it and places"
+    assert sentence(taken, explorer, *shown, placed, two) == (
+        f"{all} 1 cube in Gallia, 2 cubes in Italia."
+    )
+    assert sentence(two, taken, explorer, *shown, placed) == (
+        f"{all} 2 cubes in Italia, 1 cube in Gallia."
+    )
 
 
 def test_each_card_is_told_with_what_it_brings() -> None:
-    move = {"region": "gallia", "to": "italia"}
+    move: dict[str, Any] = {"region": "gallia", "to": "italia"}
+    caravan: dict[str, Any] = {"from": "anglia", **move}
     looked = [event("looked", region=region) for region in ("gallia", "italia")]
     drawn = [event("drew", n=3), event("kept")]
     gone = [event("discarded", region_card=card) for card in ("gallia-1", "anglia-3")]
@@ -131,9 +140,7 @@ def test_each_card_is_told_with_what_it_brings() -> None:
         "astronomer": [*drawn, *gone],
         "knight": [event("plague-moved", region="gallia")],
         "peasant": [event("placed", region="gallia", n=1)],
-        "caravan-leader": [
-            event("caravan-moved", region="gallia", to="italia", **{"from": "anglia"})
-        ],
+        "caravan-leader": [event("caravan-moved", **caravan)],
     }
     assert [sentence(event("used", card=card), *brings) for card, brings in said.items()] == [
         "Bert uses the Merchant and moves 3 cubes from Gallia to Italia.",
@@ -224,6 +231,11 @@ def test_every_sentence_of_cards_and_tokens_is_worded(language: str) -> None:
     pairs = (
         [event("took-from", card="explorer", other=2), event("used", card="explorer")],
         [event("used", card="explorer"), event("placed", region="gallia", n=1)],
+        [
+            event("took", card="explorer"),
+            event("placed", region="gallia", n=1),
+            event("used", card="explorer"),
+        ],
         [event("used", card="merchant"), event("cubes-moved", n=1, region="gallia", to="italia")],
         [event("used", card="monk"), event("rat-moved", region="gallia", to="italia")],
         [event("used", card="king"), event("to-palace", region="gallia")],
@@ -241,6 +253,6 @@ def test_every_sentence_of_cards_and_tokens_is_worded(language: str) -> None:
         [TURNED, TURNED, CALM],
         [TURNED, event("lost", region="gallia", n=1)],
     )
-    for pair in pairs:
-        said = sentence(*pair, language=language)
+    for events in pairs:
+        said = sentence(*events, language=language)
         assert said and not set("()[]{}") & set(said), said

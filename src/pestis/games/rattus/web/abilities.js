@@ -1,7 +1,7 @@
 // @ts-check
 /** One sentence for a class card that is used and what it brings. */
 import { regionOf } from "./model.js";
-import { saidBy, saying } from "./sentence.js";
+import { added, saidBy, saying } from "./sentence.js";
 
 /** @typedef {import("../../../web/table/types.d.ts").Sentence} Sentence */
 
@@ -23,9 +23,19 @@ const SEVERAL = ["looked", "showed", "discarded"];
 /** Events by which a player gets a class card. */
 export const TAKES = ["took", "took-from"];
 
-/** The ability of a card, with whose card it was. @param {Sentence} used @param {Sentence} taken */
-const newlyTaken = (used, taken) =>
-  used.params.card === taken.params.card && !taken.text ? saying(used, "used", { other: taken.params.other }) : null;
+/** A card that is taken and used at once, with the cubes that were placed before. @param {Sentence} used @param {Sentence} taken */
+function newlyTaken(used, { params: { card, other, places }, text }) {
+  if (used.params.card !== card) return null;
+  return saying(used, text ? "used-turn" : "used", { other, places, isNew: true });
+}
+
+/** Cubes that a player places with the Explorer that they have just taken, and without it. @param {Sentence} event @param {Sentence} last */
+function cubes({ id, params }, last) {
+  const { card, region, n, places = [`${region}-${n}`] } = last.params;
+  if (card !== "explorer") return null;
+  if (id === "placed") return saying(last, "used-turn", { places: added(places, params.region, params.n) });
+  return id === "showed" ? last : null;
+}
 
 /**
  * A card that is used, with who had it before or with what it brings.
@@ -35,8 +45,11 @@ const newlyTaken = (used, taken) =>
 export function ability(event, last) {
   const { id, params } = event;
   if (id === "used") return TAKES.includes(last.id) ? newlyTaken(event, last) : null;
-  const brings = (last.id === "used" && BRINGS[last.params.card]) || [];
-  const before = brings.findLastIndex((each) => saidBy(last) === `used-${each}`);
+  if (last.id !== "used") return null;
+  const said = saidBy(last);
+  if (said === "used-turn" || (said === "used-placed" && last.params.isNew)) return cubes(event, last);
+  const brings = BRINGS[last.params.card] ?? [];
+  const before = brings.findLastIndex((each) => said === `used-${each}`);
   const at = brings.indexOf(id);
   if (at < 0 || (SEVERAL.includes(id) ? at < before : at <= before)) return null;
   const place = params.region ?? (params.region_card && regionOf(params.region_card));

@@ -111,6 +111,31 @@ def test_all_of_rattus_is_as_it_was_before_what_is_not_told_yet(seats: int, expa
             assert view["untold"] == step["events"]
 
 
+@pytest.mark.parametrize("expansion", ["none", "africanus"])
+def test_rattus_has_the_round_and_the_phase_of_what_is_told(expansion: str) -> None:
+    """Also while the reader or somebody else is asked something of a later phase."""
+    steps = [
+        {**step, "told": [*step["told"], *step["events"][:n]], "events": step["events"][n:]}
+        for step in played("rattus", 4, 3, expansion=expansion)
+        for n in range(1, len(step["events"]))
+    ]
+    phases = dict.fromkeys(["rages", "turned", "no-effect", "lost"], "ravage")
+    phases |= {"plague-moved": "spread", "rat-spread": "spread", "turn-began": "a-b"}
+    found = set()
+    for step, view in zip(steps, rewound("rattus", "rewound.js", steps), strict=True):
+        began = [event for event in step["told"] if event["id"] == "turn-began"]
+        is_last = any(event["id"] == "last-round" for event in step["told"])
+        is_over = any(event["id"] == "final-plague" for event in step["told"])
+        last = step["told"][-1]["id"]
+        for prompt in view["prompts"]:
+            assert prompt["round"] == (began[-1]["params"]["round"] if began else 0)
+            ends = "final-plague" if is_over else "last-round" if is_last else None
+            if ends or last in phases:
+                assert prompt["phase"] == (ends or phases[last]), step
+                found.add(prompt["phase"])
+    assert {"ravage", "spread"} <= found
+
+
 def reach(step: dict[str, Any], last: dict[str, Any]) -> int:
     """The number of events from one step to the end of another."""
     return len(last["told"]) + len(last["events"]) - len(step["told"])

@@ -7,6 +7,23 @@ import { CARD_IDS, contentOf, PALACE, REGION_IDS } from "./model.js";
 
 /** Events that name the player whose turn it is; all but the last begin a turn. */
 const TURNS = ["starter", "turn-began", "last-round", "final-plague"];
+/** By event: the phase to which it belongs, if the game goes on. @type {Record<string, string>} */
+const PHASES = {
+  settled: "set-up",
+  camped: "set-up",
+  "turn-began": "a-b",
+  took: "a-b",
+  "took-from": "a-b",
+  placed: "a-b",
+  skipped: "a-b",
+  used: "cards",
+  "plague-moved": "spread",
+  rages: "ravage",
+  "last-round": "last-round",
+  "final-plague": "final-plague",
+};
+/** Phases that last until the game is over. */
+const ENDS = ["last-round", "final-plague"];
 /** Begins the ids of the tokens that lie on the map from the start; the few left in the box lie among the others. */
 const STARTER = /^(blue-)?first-/;
 
@@ -28,8 +45,17 @@ export function rewound(view, later, told = /** @type {Event[]} */ ([])) {
     stock,
     diplomats,
     hands,
+    prompts: view.prompts && withPhase(view.prompts, told),
     untold: later,
   };
+}
+
+/** What is asked later, with the round and the phase of what is told now. @param {object[]} prompts @param {Event[]} told */
+function withPhase(prompts, told) {
+  const phases = told.flatMap(({ id }) => PHASES[id] ?? []);
+  const phase = phases.findLast((each) => ENDS.includes(each)) ?? phases.at(-1);
+  const round = told.findLast(({ id }) => id === "turn-began")?.params.round ?? 0;
+  return prompts.map((prompt) => ({ ...prompt, round, ...(phase && { phase }) }));
 }
 
 /** The cubes and cards in hand before the later events. @param {View} view @param {Event[]} later */

@@ -74,6 +74,21 @@ def test_a_heavier_step_gives_way_if_no_sentence_is_lost_by_it() -> None:
     assert [ids for ids, _ in shown] == [["went", "built"], ["paid"], ["took"]]
 
 
+def test_what_is_slight_has_no_time_of_its_own_if_another_sentence_tells_it() -> None:
+    """A payment is told with what it is for, however much time there is."""
+    script = f"""{FILM}
+    const price = (event, last) =>
+      last.id === "paid" && event.id === "built" ? {{ ...event }} : null;
+    const steps = ["paid", "built", "gained"].map((id) => deed(id, id === "built" ? 1000 : 300, 1));
+    film(6000, price).take(steps);
+    pass(9999);
+    """
+    assert [each[2:] for each in ran(script)[:-1]] == [
+        [["built"], ["paid", "built"]],
+        [["gained"], ["gained"]],
+    ]
+
+
 def test_what_one_sentence_tells_joins_first_and_says_it() -> None:
     shown = ran(f"""{FILM}
     const ill = ["ill-1", "ill-2", "ill-3"].map((id) => deed(id, 1000, 1, told));

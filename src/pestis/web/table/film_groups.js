@@ -172,6 +172,8 @@ export function grouped(steps, time, mains = mainsOf(steps), merged = () => null
   const kept = (/** @type {Group} */ { ms, least }) => (share < 1 ? least : (ms + least) / 2);
   const isEasy = () => sum(groups, kept) <= room * share;
   const isHard = () => sum(groups, ({ hard }) => hard) <= room;
+  // What is too slight to be shown by itself needs no time of its own if a neighbour's sentence tells it.
+  while (join(({ event, ms, mine, moment }) => event && ms < SEEN && !mine && !moment, 0));
   while (!isEasy() && join(({ mine, moment }) => !mine && !moment, 0));
   while (!isEasy() && join((step) => !keeps(step) && !step.least && !step.told, Infinity));
   while (!isHard() && join((step) => !keeps(step), Infinity));

@@ -181,6 +181,19 @@ def test_events_of_one_moment_are_told_together_and_mine_first() -> None:
     assert together[1] > 2 * alone, "mine, and more for each further one"
 
 
+def test_an_event_of_a_sequence_is_told_before_those_that_led_to_it() -> None:
+    """So it is shown after an answer of the reader, too; those before it keep their order."""
+    [steps] = ran("""
+    const update = { table: { status: "running" }, seats: [{ seat: 2, choices: ["done"] }] };
+    const event = (n, seat) => ({ n, at: 1, id: "x", params: { seat } });
+    const fresh = [event(0, 2), event(1, 1), event(2, 2), event(3, undefined)];
+    const known = { fresh, told: new Set([3]), joins: () => true, lasting: {}, pace: 1 };
+    log.push(stepsOf(update, { ...known, silent: false })
+      .map(({ event, also, ms }) => [[event, ...also].map(({ n }) => n), ms > 0]));
+    """)
+    assert steps == [[[3, 0, 1, 2], True]]
+
+
 def test_events_about_the_reader_are_shown_longest() -> None:
     steps = ran("""
     const update = (asked) => ({

@@ -47,7 +47,7 @@ export function stepsOf(update, { last, fresh, told, joins = () => false, lastin
   let by = last?.table.asked[0];
   let results = 0;
   const steps = groupsOf(fresh, joins).map((events) => {
-    const [event, ...also] = mineFirst(events, mine);
+    const [event, ...also] = mainFirst(events, mine, told);
     const actor = /** @type {any} */ (actors.get(event.at));
     const own = mine.has(actor);
     if (typeof actor === "number") by = actor;
@@ -92,11 +92,13 @@ export const concerns = ({ params }, mine) =>
 /** Whether it concerns the reader and does not only begin their turn. @param {Event} event @param {Set<unknown>} mine */
 const isAboutReader = (event, mine) => typeof event.params.round !== "number" && concerns(event, mine);
 
-/** What concerns the reader comes first. @param {Event[]} events @param {Set<unknown>} mine */
-const mineFirst = (events, mine) => [
-  ...events.filter((event) => concerns(event, mine)),
-  ...events.filter((event) => !concerns(event, mine)),
-];
+/** What is part of a sequence comes before what led to it; of either, what concerns the reader comes first. @param {Event[]} events @param {Set<unknown>} mine @param {Set<number>} told */
+function mainFirst(events, mine, told) {
+  const isTold = (/** @type {Event} */ { n }) => told.has(n);
+  const rank = (/** @type {Event} */ event) =>
+    isTold(event) || !events.some(isTold) ? Number(!concerns(event, mine)) : 2;
+  return [...events].sort((one, other) => rank(one) - rank(other));
+}
 
 /**
  * @param {Event} event

@@ -175,6 +175,14 @@ def test_nothing_has_happened_in_pest_before_it_is_told(years: list[dict[str, An
         assert changed <= UNTOLD, [(each["id"], each["params"]) for each in step["events"]]
 
 
+def test_the_header_of_pest_shows_the_year_that_is_told(years: list[dict[str, Any]]) -> None:
+    """It has the year from what the table asks."""
+    begun = [step for step in years if "year-began" in [each["id"] for each in step["events"]]]
+    views = rewound("pest", "rewound.js", begun)
+    for step, view in zip(begun, views, strict=True):
+        assert view["prompts"] == step["before"]["prompts"] != step["after"]["prompts"]
+
+
 NUMBER = {place: n for n, place in enumerate(PLACE_IDS)}
 SHOWN: dict[str, Callable[[dict[str, Any], dict[str, Any]], object]] = {
     "fell-sick": lambda view, of: view["sick"][NUMBER[of["place"]]] == of["total"],

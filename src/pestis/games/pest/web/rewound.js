@@ -44,7 +44,7 @@ const CHANGES = {
     ["doctor", seat],
     ["sick", number.get(place)],
   ],
-  "year-began": all("year"),
+  "year-began": all("year", "prompts"),
   "pest-card": all("pest"),
   "fell-sick": ({ place, total }, { number }) => [["sick", number.get(place), just(total)]],
   "fell-sick-on-road": ({ place, to, total }, { number, near }) => {

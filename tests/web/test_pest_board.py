@@ -25,7 +25,15 @@ from tests.web.places import WEB, drawing_of
 
 HEAVIEST = 65_271
 """Bytes of all that the board loads, gzipped."""
-OF_FILMS = ("moments.css", "moments.js", "rewound.js", "sentences.js", "told.js", "weights.js")
+OF_FILMS = (
+    "deeds.js",
+    "moments.css",
+    "moments.js",
+    "rewound.js",
+    "sentences.js",
+    "told.js",
+    "weights.js",
+)
 """Files that are loaded after the first drawing, when a film is first possible."""
 OF_THE_RULEBOOK = ("box.js", "phases.js")
 """Files that only the page of the rules loads."""

@@ -2,8 +2,9 @@
 /** The pest phase as a sequence. */
 /** @typedef {import("./model.js").Event} Event */
 
-/** Events of a pest card, and of the aid cards after it. */
+/** Events of a new year, its pest card, and the aid cards. */
 const STEPS = new Set([
+  "year-began",
   "pest-card",
   "fell-sick",
   "fell-sick-on-road",
@@ -25,26 +26,26 @@ const STEPS = new Set([
 const BETWEEN = new Set(["camp-returned", "quarantined", "stands-at", "lost", "shamed"]);
 
 /**
- * One sequence for each pest card.
+ * One for each year.
  * @param {Event[]} events
  * @returns {import("../../../web/table/game.js").Sequence[]}
  */
 export function sequences(events) {
   /** @type {import("../../../web/table/game.js").Sequence[]} */
   const found = [];
-  let year = 0;
-  let open = false;
-  for (const event of events) {
-    if (event.id === "year-began") year = event.params.year;
-    if (event.id === "pest-card") {
-      found.push({ title: { id: "pest.board.pest-of", params: { year, card: event.params.card } }, steps: [] });
-      open = true;
-    } else if (!STEPS.has(event.id) && !BETWEEN.has(event.id)) open = false;
-    if (open && STEPS.has(event.id)) found[found.length - 1].steps.push({ n: event.n, marks: marksOf(event) });
+  /** @type {import("../../../web/table/game.js").Sequence | undefined} */
+  let now;
+  for (const { id, n, params } of events) {
+    if (id === "year-began") {
+      now = { title: { id: "pest.board.pest-of", params: { ...params } }, steps: [] };
+      found.push(now);
+    }
+    if (id === "pest-card") Object.assign(now?.title.params ?? {}, params);
+    if (STEPS.has(id)) now?.steps.push({ n, marks: marksOf(params) });
+    else if (!BETWEEN.has(id)) now = undefined;
   }
   return found;
 }
 
-/** @param {Event} event */
-const marksOf = ({ params: { place, to, card, seat } }) =>
-  [place, to, card, seat >= 0 && `seat-${seat}`].filter(Boolean);
+/** @param {Event["params"]} params */
+const marksOf = ({ place, to, card, seat }) => [place, to, card, seat >= 0 && `seat-${seat}`].filter(Boolean);

@@ -1,13 +1,14 @@
 // @ts-check
 /** What a film says of events: which of them belong together, and which one sentence tells. */
 import { learn, speaksOf } from "../../../web/shared/language.js";
-import { contentOf } from "./model.js";
+import { closed, goodsOf, saying, together, WORDS } from "./deeds.js";
+import { contentOf, GOODS } from "./model.js";
 
 /** @typedef {import("./model.js").Event} Event */
 /** @typedef {import("../../../web/table/types.d.ts").Sentence} Sentence */
+/** What one answer brings a player of an aid card. @typedef {{seat: number, at: number, goods: string[]}} Share */
 
-/** The words of these sentences, loaded with them; until then each event is told by its own. */
-const WORDS = "pest.told";
+/** Until these words are loaded, each event is told by its own. */
 void learn(WORDS).catch(() => null);
 
 /** By event id: the events after which it is told with them, if the same answer brings both to the same player. @type {Record<string, string[]>} */
@@ -18,6 +19,12 @@ const COMES_OF = {
   quarantined: ["picked-up", "picked-up-on-road", "owner-takes", "castle", "doctor"],
   "stands-at": ["quarantined"],
 };
+/** The same, whoever the events are about. @type {Record<string, string[]>} */
+const FOLLOWS = {
+  "turn-order": ["turn-order"],
+  "year-began": ["turn-order"],
+  "on-offer": ["bought", "refreshed", "on-offer"],
+};
 /** Where patients come from. */
 const SOURCES = new Set(["picked-up", "picked-up-on-road", "owner-takes"]);
 /** How many roads are named in one sentence. */
@@ -26,15 +33,15 @@ const NAMED = 3;
 /** @param {Event} event @param {Event} last */
 const isOfOne = (event, last) => event.at === last.at && event.params.seat === last.params.seat;
 
-/** Whether a film shows an event together with the one before it. @param {Event} event @param {Event} last */
-export const joins = (event, last) => isOfOne(event, last) && !!COMES_OF[event.id]?.includes(last.id);
+/** The seats of whose deeds films have told on this page. @type {Set<number>} */
+const seen = new Set();
 
-/** An event with another sentence. @param {Sentence} event @param {string} text @param {Event["params"]} params @returns {Sentence} */
-const saying = (event, text, params) => ({
-  ...event,
-  text: `${WORDS}.${text}`,
-  params: { ...event.params, ...params },
-});
+/** Whether a film shows an event together with the one before it. @param {Event} event @param {Event} last */
+export function joins(event, last) {
+  for (const { params } of [event, last]) if (typeof params.seat === "number") seen.add(params.seat);
+  const isOne = isOfOne(event, last) && !!COMES_OF[event.id]?.includes(last.id);
+  return isOne || (event.at === last.at && !!FOLLOWS[event.id]?.includes(last.id));
+}
 
 /** Places at which equally many fall ill. @param {Event} event @param {Sentence} last */
 function places({ params: { place, n } }, last) {
@@ -56,15 +63,47 @@ function roads({ params: { place, to, n } }, last) {
     : saying(last, "fell-sick-on-roads", { ends: all, ...of });
 }
 
-/** Each good as often as a player gains it. @param {Event} event */
-const goodsOf = ({ id, params: { good = id, n } }) => Array(n).fill(good);
+/** What last year's aid card brings to several players. @param {Sentence} last @param {Share[]} shares */
+function aids(last, shares) {
+  const [{ seat, goods }] = shares;
+  if (shares.length < 2) return saying(last, "aid", { seat, goods, shares });
+  const of = shares.flatMap(({ seat, goods }, i) => [
+    [`seat${i}`, seat],
+    [`goods${i}`, goods],
+  ]);
+  return saying(last, "aids", { shares, ...Object.fromEntries(of) });
+}
 
-/** Goods that one answer brings, such as the reward of an aid card. @param {Event} event @param {Sentence} last */
-function gains(event, last) {
-  const isAid = last.id === "aid";
-  if (!isOfOne(event, last) || !(isAid || (last.id === "gained" && event.id === "gained"))) return null;
-  const { goods = isAid ? [] : goodsOf(last) } = last.params;
-  return saying(last, last.id, { goods: [...goods, ...goodsOf(event)] });
+/** Resources of the player's choice come with a later answer. @param {Event} event @param {Sentence} last */
+function aid(event, last) {
+  if (last.id !== "aid") return null;
+  const {
+    at,
+    params: { seat },
+  } = event;
+  /** @type {Share[]} */
+  const shares = last.params.shares ?? [{ seat: last.params.seat, at: last.at, goods: [] }];
+  if (event.id === "aid") return aids(last, [...shares, { seat, at, goods: [] }]);
+  const now = shares[shares.length - 1];
+  if (now.seat !== seat || (now.at !== at && now.goods.length)) return null;
+  return aids(last, [...shares.slice(0, -1), { ...now, goods: [...now.goods, ...goodsOf(event)] }]);
+}
+
+/** The order of play, in the sentence of a new year if there is one. @param {Event} event @param {Sentence} last */
+function order({ params: { seat, n } }, last) {
+  if (last.id !== "turn-order" && last.id !== "year-began") return null;
+  const first = last.id === "turn-order" ? { [last.params.n]: last.params.seat } : {};
+  const { turns = first } = last.params;
+  // Integer keys are in ascending order.
+  const all = { ...turns, [n]: seat };
+  return saying(last, last.id, { turns: all, order: Object.values(all), seat: undefined });
+}
+
+/** Technologies that take the places of those that were bought or removed. @param {Event} event @param {Sentence} last */
+function offer({ at, params: { technology } }, last) {
+  if (last.at !== at || !FOLLOWS["on-offer"].includes(last.id) || last.id === "on-offer") return null;
+  const { offer = [] } = last.params;
+  return saying(last, last.id, { offer: [...offer, technology] });
 }
 
 /** Patients with where they come from, if there is room for all. @param {Event} event @param {Sentence} last */
@@ -73,6 +112,19 @@ function patients(event, last) {
   return isWhole && SOURCES.has(last.id) ? saying(last, last.id, {}) : null;
 }
 
+/** All that go into quarantine, and where they stand there. @param {Event} event @param {Sentence} last */
+function beds({ id, params: { seat, n, spaces } }, last) {
+  if (last.params.seat !== seat) return null;
+  const isBed = last.id === "quarantined";
+  if (id === "stands-at")
+    return isBed || (last.text && SOURCES.has(last.id)) ? saying(last, last.id, { spaces }) : null;
+  return isBed && !last.params.spaces ? saying(last, last.id, { n: last.params.n + n }) : null;
+}
+
+/** A camp that protects a place goes home. @param {Event} event @param {Sentence} last */
+const home = ({ params: { seat, place } }, last) =>
+  last.id === "protected-by-camp" && last.params.place === place ? saying(last, last.id, { owner: seat }) : null;
+
 /** Resources exchanged for several coins. @param {Event} event @param {Sentence} last */
 function exchanges({ id, params }, last) {
   if (last.id !== "exchanged") return null;
@@ -80,31 +132,18 @@ function exchanges({ id, params }, last) {
   return saying(last, id, { goods: [...goods, params.good, params.second], coins: coins + 1 });
 }
 
-/** What a player pays, in one sentence. @param {Event} event @param {Sentence} last */
-function payments(event, last) {
-  if (last.id !== "paid" || !isOfOne(event, last)) return null;
-  const { goods = goodsOf(last) } = last.params;
-  return saying(last, "paid", { goods: [...goods, ...goodsOf(event)] });
-}
-
-/** A building with its price. @param {Event} event @param {Sentence} last */
-function buildings(event, last) {
-  if (last.id !== "paid" || !isOfOne(event, last)) return null;
-  const { goods = goodsOf(last) } = last.params;
-  return saying(event, `paid-${event.id}`, { goods });
-}
-
-/** By event id: the sentence that tells it with an earlier event of the same player. @type {Record<string, (event: Event, last: Sentence) => Sentence | null>} */
-const TOGETHER = {
+/** By event id: the sentence that tells it with an earlier event. @type {Record<string, (event: Event, last: Sentence) => Sentence | null>} */
+const SHARED = {
   "fell-sick": places,
   "fell-sick-on-road": roads,
-  gained: gains,
-  influence: gains,
-  quarantined: patients,
-  exchanged: exchanges,
-  paid: payments,
-  built: buildings,
-  "built-in-capital": buildings,
+  "turn-order": order,
+  "on-offer": offer,
+  aid,
+  gained: aid,
+  influence: aid,
+  quarantined: (event, last) => patients(event, last) ?? beds(event, last),
+  "stands-at": beds,
+  "camp-returned": home,
 };
 
 /**
@@ -116,15 +155,37 @@ const TOGETHER = {
  */
 export function merged(event, last) {
   if (!speaksOf(WORDS)) return null;
-  if (event.params.seat !== last.params.seat) return null;
+  const shared = SHARED[event.id]?.(event, last);
+  if (shared) return shared;
+  if (event.params.seat === undefined || event.params.seat !== last.params.seat) return null;
   if (last.id === "began") return event;
-  if (event.id === "began") return last;
-  return last.id === "placed" && event.at !== last.at ? event : TOGETHER[event.id]?.(event, last);
+  if (event.id === "began") return closed(last);
+  if (last.id === "placed" && event.at !== last.at) return event;
+  return event.id === "exchanged" ? exchanges(event, last) : together(event, last);
 }
 
-/** Events of which a film says more, or less, than the log. */
-const SAID = ["began", "influence"];
+/** Each good as often as a reward has it. @param {import("./model.js").Reward} reward */
+const listOf = (reward) => GOODS.flatMap((good) => Array(reward[good] ?? 0).fill(good));
+
+/** What next year's aid will bring whom; alone, a player's aid depends on other things than the influence of others. @param {Event} event */
+function aidCard({ params: { card } }) {
+  const brings = contentOf({}).aid.get(card);
+  if (!brings || seen.size < 2) return null;
+  return { left: listOf(brings.left), middle: listOf(brings.middle), right: listOf(brings.right) };
+}
+
+/** By event id: the parameters of the sentence in which a film says more, or less, than the log; null to say the same. @type {Record<string, (event: Event) => Event["params"] | null>} */
+const SAID = {
+  began: () => ({}),
+  influence: () => ({}),
+  "aid-card": aidCard,
+};
+
+/** @param {Sentence} line */
+function sentence(line) {
+  const params = !line.text && speaksOf(WORDS) && SAID[line.id]?.(line);
+  return params ? saying(line, line.id, params) : line;
+}
 
 /** The sentences as a film says them. @param {Sentence[]} lines */
-export const told = (lines) =>
-  lines.map((line) => (SAID.includes(line.id) && !line.text && speaksOf(WORDS) ? saying(line, line.id, {}) : line));
+export const told = (lines) => lines.map(sentence);

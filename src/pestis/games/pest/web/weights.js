@@ -3,6 +3,7 @@
 
 /** @type {Record<string, number>} */
 export const weights = {
+  "year-began": 0.3,
   decree: 0.5,
   "capital-card": 0.5,
   castle: 1.2,
@@ -15,7 +16,7 @@ export const weights = {
   "protected-by-buildings": 0.6,
   destroyed: 1.6,
   "aid-card": 0.65,
-  aid: 0.4,
+  aid: 0.45,
   quarantined: 0.6,
   "stands-at": 0.6,
   died: 1.2,

@@ -89,6 +89,16 @@ def test_what_is_slight_has_no_time_of_its_own_if_another_sentence_tells_it() ->
     ]
 
 
+def test_what_concerns_the_reader_is_told_by_itself() -> None:
+    """What else is shown at the same time is said below it."""
+    shown = ran(f"""{FILM}
+    const ill = deed("ill-1", 900, 1, told);
+    film(900).take([ill, deed("aid", 900, 1, {{ ...told, mine: true, least: 500 }})]);
+    pass(9999);
+    """)
+    assert [each[2:] for each in shown[:-1]] == [[["aid"], ["ill-1", "aid"]]]
+
+
 def test_what_one_sentence_tells_joins_first_and_says_it() -> None:
     shown = ran(f"""{FILM}
     const ill = ["ill-1", "ill-2", "ill-3"].map((id) => deed(id, 1000, 1, told));

@@ -40,7 +40,7 @@ function linesOf(events, merged) {
 }
 
 /**
- * What is told of steps that are shown together: a moment alone, or the heaviest deeds of one player.
+ * What is told of steps that are shown together: a moment alone, what concerns the reader, or the heaviest deeds of one player.
  * A step of several events counts as one sentence.
  * @param {Step[]} playing
  * @param {Set<Step>} mains
@@ -53,7 +53,7 @@ export function toldOf(playing, mains, most, merged) {
   if (!steps.length) return null;
   const sorted = [...steps].sort(byWeight(mains));
   const [first] = sorted;
-  const fit = sorted.filter(({ ms, by }) => by === first.by && (ms > 0 || !first.ms));
+  const fit = sorted.filter(({ ms, by, mine }) => by === first.by && (ms > 0 || !first.ms) && (mine || !first.mine));
   const told = new Set(first.moment ? [first] : fit);
   const lines = linesOf(eventsOf(steps.filter((step) => told.has(step))), merged);
   const spoken = new Set();

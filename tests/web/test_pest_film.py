@@ -214,117 +214,11 @@ def test_next_years_aid_card_is_told_by_what_it_brings_whom() -> None:
     assert said(of(0, event(1, "turn-order", n=1)), of(1, event(1, "turn-order", n=2)), card)[
         1:
     ] == [
-        "Aid next year, highest influence: research token, lowest: coin, chest, all others: coin."
+        "Aid next year; highest influence: research token; lowest influence: coin, chest; "
+        "everybody else: coin."
     ]
     [alone] = said(card)
     assert alone.startswith("Aid card for next year:")
-
-
-def test_a_new_year_is_told_with_its_order_of_play() -> None:
-    turns = [of(seat, event(5, "turn-order", n=1 + n)) for n, seat in enumerate((2, 0, 1))]
-    year = {"n": 5, "at": 5, "id": "year-began", "params": {"year": 2, "era": "i"}}
-    [found] = told([*turns, year])
-    assert found["joined"] == [True, True, True]
-    assert said(year, *turns) == ["Year 2, Era I. Order of play: Cora, Anna, Bert."]
-    # What concerns the reader comes first in a group.
-    assert said(turns[1], turns[0], turns[2]) == ["New order of play: Cora, Anna, Bert."]
-    assert said(year) == ["Year 2 begins, Era I."]
-
-
-def test_a_move_is_one_sentence_with_all_that_happens_on_the_way() -> None:
-    events = [
-        event(1, "placed", cell="move-cure"),
-        event(2, "began", action="move"),
-        event(3, "improved", action="move"),
-        event(4, "camp-placed", place="aldik"),
-        event(5, "paid", good="food", n=1),
-        event(5, "went", place="karsk"),
-        event(5, "picked-up", place="karsk", n=2),
-        event(5, "quarantined", n=2),
-        event(6, "went", place="gothar"),
-        event(6, "picked-up-on-road", n=1),
-        event(6, "quarantined", n=1),
-        event(7, "stopped", place="gothar"),
-        event(7, "gained", good="stone", n=1),
-    ]
-    assert said(*events) == [
-        "Bert goes to Gothar for food, takes along 3 sick people (2 × Karsk); "
-        "puts the camp in Aldik; gains stone; improves Move."
-    ]
-    cured = [
-        event(8, "began", action="cure"),
-        event(9, "paid", good="herbs", n=1),
-        event(9, "cured", total=1),
-        event(10, "paid", good="herbs", n=2),
-        event(10, "cured", total=2),
-    ]
-    assert said(*events, *cured)[1:] == ["Bert cures 2 people for 3 × herbs, now 2 on the track."]
-
-
-def test_people_without_a_bed_are_not_told_to_be_taken_in() -> None:
-    events = [
-        event(5, "went", place="karsk"),
-        event(5, "picked-up", place="karsk", n=2),
-        event(5, "quarantined", n=1),
-        event(6, "quarantined", n=1),
-        event(6, "stands-at", spaces="move"),
-    ]
-    assert said(*events) == [
-        "Bert goes to Karsk, takes along 2 sick people (2 × Karsk).",
-        "Bert: 2 sick people go into quarantine; sick people now on: Move.",
-    ]
-
-
-def test_a_building_is_one_sentence_with_payments_of_several_answers_and_what_it_brings() -> None:
-    events = [
-        event(3, "paid", good="wood", n=1),
-        event(4, "paid", good="stone", n=1),
-        event(4, "built", building="district-1", place="karsk"),
-        event(4, "camp-returned", place="karsk"),
-        event(4, "influence", n=3, total=6),
-        event(4, "gained", good="coin", n=1),
-        event(4, "gained", good="flask", n=1),
-    ]
-    assert said(*events) == [
-        "Bert constructs district 1 in Karsk for wood, stone; influence space 6; "
-        "gains coin, research token; the camp in Karsk goes home."
-    ]
-    assert (
-        len(said(*events, event(5, "began", action="cure"), event(6, "gained", n=1, good="wood")))
-        == 2
-    )
-
-
-def test_people_in_the_capital_are_one_sentence_with_what_they_bring() -> None:
-    events = [
-        event(3, "assigned", building="castle"),
-        event(3, "to-capital", total=1),
-        event(4, "imperative", decree="decree-5", total=1),
-        event(4, "influence", n=1, total=12),
-        event(5, "gained", good="herbs", n=1),
-        event(6, "token-taken", good="coin"),
-        event(6, "gained", good="coin", n=1),
-    ]
-    assert said(*events) == [
-        "Bert assigns 2 people: castle, the capital; fulfils “Envoys”, step 1; influence space 12; "
-        "gains herbs, coin."
-    ]
-    assert said(*events[5:]) == ["Bert takes the reward token: 1 coin."]
-
-
-def test_technologies_that_come_into_the_display_are_told_with_the_one_that_was_bought() -> None:
-    bought = event(3, "bought", technology="travel-permit")
-    offer = {"n": 3, "at": 3, "id": "on-offer", "params": {"technology": "mobile-workshop"}}
-    [found] = told([bought, offer])
-    assert found["joined"] == [True]
-    assert found["said"] == ["Bert buys Travel Permit; new on offer: Mobile Workshop."]
-
-
-def test_a_camp_that_protects_a_place_goes_home_in_one_sentence() -> None:
-    kept = {"n": 3, "at": 3, "id": "protected-by-camp", "params": {"place": "karsk"}}
-    assert said(kept, event(3, "camp-returned", place="karsk")) == [
-        "Karsk is protected by Bert’s camp, which goes home."
-    ]
 
 
 def test_patients_are_told_with_the_place_that_they_come_from() -> None:
@@ -336,6 +230,7 @@ def test_patients_are_told_with_the_place_that_they_come_from() -> None:
         ),
         [event(2, "picked-up", n=2, place="karsk"), event(2, "quarantined", n=1)],
         [event(2, "picked-up", n=2, place="karsk"), event(5, "quarantined", n=2)],
+        [event(2, "doctor", place="karsk"), event(2, "quarantined", n=1)],
     )
     assert [each["said"] for each in found] == [
         ["Bert takes 2 sick people from Karsk into quarantine."],
@@ -343,8 +238,9 @@ def test_patients_are_told_with_the_place_that_they_come_from() -> None:
         ["Bert takes 2 sick people from the road into quarantine."],
         ["Bert takes 2 sick people in Karsk.", "Bert: 1 sick person goes into quarantine."],
         ["Bert takes 2 sick people in Karsk.", "Bert: 2 sick people go into quarantine."],
+        ["Bert places the doctor in Karsk and takes 1 sick person from there into quarantine."],
     ]
-    assert [each["joined"] for each in found] == [[True]] * 4 + [[False]]
+    assert [each["joined"] for each in found] == [[True]] * 4 + [[False], [True]]
 
 
 def test_exchanges_are_told_in_one_sentence_beside_what_they_pay_for() -> None:

@@ -58,22 +58,25 @@ const BROUGHT = {
 
 /** By event id: what it adds to the sentence of a move; nothing if that does not tell it. @type {Record<string, (event: Event, line: Params) => Params | null>} */
 const ON_THE_WAY = {
-  went: ({ params }) => ({ place: params.place }),
+  went: ({ params }, { homes }) => along(params.place, homes),
   paid: (event, { price = [] }) => ({ price: [...price, ...goodsOf(event)] }),
   stopped: () => ({}),
   gained: (event, { gains = [] }) => ({ gains: [...gains, ...goodsOf(event)] }),
   "camp-placed": ({ params }) => ({ camp: params.place }),
   "picked-up": taken,
   "picked-up-on-road": taken,
-  quarantined: ({ at, params }, { along }) => (along?.at === at && along.n === params.n ? {} : null),
+  quarantined: (_, { sick }) => (sick ? {} : null),
   "stands-at": ({ params }) => ({ spaces: params.spaces }),
   "left-behind": ({ params }, { left = 0 }) => ({ left: left + params.n }),
 };
 
-/** Sick people that a doctor takes along, with the event, so that the same people in quarantine need no further word. @param {Event} event @param {Params} line @returns {Params} */
-function taken({ at, params: { place, n } }, { sick = 0, from = [] }) {
-  return { sick: sick + n, from: place ? [...from, ...Array(n).fill(place)] : from, along: { at, n } };
+/** Sick people whom a doctor takes along; their quarantine needs no further word. @param {Event} event @param {Params} line @returns {Params} */
+function taken({ params: { place, n } }, { place: now, sick = 0, homes = [] }) {
+  return { sick: sick + n, ...along(now, place ? [...homes, ...Array(n).fill(place)] : homes) };
 }
+
+/** Where the doctor is, and the homes of those taken along, which are told if they are elsewhere. @param {string} place @param {string[]} [homes] @returns {Params} */
+const along = (place, homes = []) => ({ place, homes, from: homes.some((home) => home !== place) ? homes : [] });
 
 /** By sentence: what further events of the same kind add. @type {Record<string, Record<string, (event: Event, line: Params) => Params>>} */
 const ALIKE = {

@@ -27,6 +27,8 @@ const FOLLOWS = {
 };
 /** Where patients come from. */
 const SOURCES = new Set(["picked-up", "picked-up-on-road", "owner-takes"]);
+/** What is put where patients are. */
+const STARTS = new Set(["castle", "doctor"]);
 /** How many roads are named in one sentence. */
 const NAMED = 3;
 
@@ -108,8 +110,9 @@ function offer({ at, params: { technology } }, last) {
 
 /** Patients with where they come from, if there is room for all. @param {Event} event @param {Sentence} last */
 function patients(event, last) {
-  const isWhole = isOfOne(event, last) && last.params.n === event.params.n && !last.text;
-  return isWhole && SOURCES.has(last.id) ? saying(last, last.id, {}) : null;
+  if (!isOfOne(event, last) || last.text) return null;
+  if (STARTS.has(last.id)) return saying(last, last.id, { sick: event.params.n });
+  return SOURCES.has(last.id) && last.params.n === event.params.n ? saying(last, last.id, {}) : null;
 }
 
 /** All that go into quarantine, and where they stand there. @param {Event} event @param {Sentence} last */

@@ -1,0 +1,117 @@
+"""A film of Pest tells a new year, and each action of a turn, in one sentence."""
+
+from __future__ import annotations
+
+from tests.web.test_pest_board import pytestmark
+from tests.web.test_pest_film import event, of, said, told
+
+__all__ = ["pytestmark"]
+
+
+def test_a_new_year_is_told_with_its_order_of_play() -> None:
+    turns = [of(seat, event(5, "turn-order", n=1 + n)) for n, seat in enumerate((2, 0, 1))]
+    year = {"n": 5, "at": 5, "id": "year-began", "params": {"year": 2, "era": "i"}}
+    [found] = told([*turns, year])
+    assert found["joined"] == [True, True, True]
+    assert said(year, *turns) == ["Year 2, Era I. Order of play: Cora, Anna, Bert."]
+    # What concerns the reader comes first in a group.
+    assert said(turns[1], turns[0], turns[2]) == ["New order of play: Cora, Anna, Bert."]
+    assert said(year) == ["Year 2 begins, Era I."]
+
+
+def test_a_move_is_one_sentence_with_all_that_happens_on_the_way() -> None:
+    events = [
+        event(1, "placed", cell="move-cure"),
+        event(2, "began", action="move"),
+        event(3, "improved", action="move"),
+        event(4, "camp-placed", place="aldik"),
+        event(5, "paid", good="food", n=1),
+        event(5, "went", place="karsk"),
+        event(5, "picked-up", place="karsk", n=2),
+        event(5, "quarantined", n=2),
+        event(6, "went", place="gothar"),
+        event(6, "picked-up-on-road", n=1),
+        event(6, "quarantined", n=1),
+        event(7, "stopped", place="gothar"),
+        event(7, "gained", good="stone", n=1),
+    ]
+    assert said(*events) == [
+        "Bert goes to Gothar for food, takes along 3 sick people (2 × Karsk); "
+        "puts the camp in Aldik; gains stone; improves Move."
+    ]
+    cured = [
+        event(8, "began", action="cure"),
+        event(9, "paid", good="herbs", n=1),
+        event(9, "cured", total=1),
+        event(10, "paid", good="herbs", n=2),
+        event(10, "cured", total=2),
+    ]
+    assert said(*events, *cured)[1:] == ["Bert cures 2 people for 3 × herbs, now 2 on the track."]
+
+
+def test_a_move_tells_where_the_sick_stand_and_whence_they_come_if_not_from_its_end() -> None:
+    events = [
+        event(5, "went", place="karsk"),
+        event(5, "picked-up", place="karsk", n=2),
+        event(5, "quarantined", n=1),
+        event(6, "quarantined", n=1),
+        event(6, "stands-at", spaces="move"),
+    ]
+    assert said(*events) == [
+        "Bert goes to Karsk, takes along 2 sick people; sick people now on: Move."
+    ]
+    assert said(*events[:4], event(7, "went", place="gothar")) == [
+        "Bert goes to Gothar, takes along 2 sick people (2 × Karsk)."
+    ]
+
+
+def test_a_building_is_one_sentence_with_payments_of_several_answers_and_what_it_brings() -> None:
+    events = [
+        event(3, "paid", good="wood", n=1),
+        event(4, "paid", good="stone", n=1),
+        event(4, "built", building="district-1", place="karsk"),
+        event(4, "camp-returned", place="karsk"),
+        event(4, "influence", n=3, total=6),
+        event(4, "gained", good="coin", n=1),
+        event(4, "gained", good="flask", n=1),
+    ]
+    assert said(*events) == [
+        "Bert constructs district 1 in Karsk for wood, stone; influence space 6; "
+        "gains coin, research token; the camp in Karsk goes home."
+    ]
+    assert (
+        len(said(*events, event(5, "began", action="cure"), event(6, "gained", n=1, good="wood")))
+        == 2
+    )
+
+
+def test_people_in_the_capital_are_one_sentence_with_what_they_bring() -> None:
+    events = [
+        event(3, "assigned", building="castle"),
+        event(3, "to-capital", total=1),
+        event(4, "imperative", decree="decree-5", total=1),
+        event(4, "influence", n=1, total=12),
+        event(5, "gained", good="herbs", n=1),
+        event(6, "token-taken", good="coin"),
+        event(6, "gained", good="coin", n=1),
+    ]
+    assert said(*events) == [
+        "Bert assigns 2 people: castle, the capital; fulfils “Envoys”, step 1; influence space 12; "
+        "gains herbs, coin."
+    ]
+    assert said(*events[5:]) == ["Bert takes the reward token: 1 coin."]
+
+
+def test_technologies_that_come_into_the_display_are_told_with_the_one_that_was_bought() -> None:
+    bought = event(3, "bought", technology="travel-permit")
+    offer = {"n": 3, "at": 3, "id": "on-offer", "params": {"technology": "mobile-workshop"}}
+    [found] = told([bought, offer])
+    assert found["joined"] == [True]
+    assert found["said"] == ["Bert buys Travel Permit; new on offer: Mobile Workshop."]
+
+
+def test_a_camp_that_protects_a_place_goes_home_in_one_sentence() -> None:
+    kept = {"n": 3, "at": 3, "id": "protected-by-camp", "params": {"place": "karsk"}}
+    assert said(kept, event(3, "camp-returned", place="karsk")) == [
+        "Karsk is protected by Bert’s camp, which goes home."
+    ]

@@ -1,9 +1,12 @@
-"""A film of Pest tells a new year, and each action of a turn, in one sentence."""
+"""A film of Pest tells a year and an action in one sentence; where its pest card stands."""
 
 from __future__ import annotations
 
-from tests.web.test_pest_board import pytestmark
+from tests.web.test_film_gives_way import PAGE
+from tests.web.test_film_marks import MOUNTED
+from tests.web.test_pest_board import LAID_OUT, drawn, names_by_language, pytestmark
 from tests.web.test_pest_film import event, of, said, told
+from tests.web.test_pest_map import ROOMS
 
 __all__ = ["pytestmark"]
 
@@ -115,3 +118,31 @@ def test_a_camp_that_protects_a_place_goes_home_in_one_sentence() -> None:
     assert said(kept, event(3, "camp-returned", place="karsk")) == [
         "Karsk is protected by Bert’s camp, which goes home."
     ]
+
+
+CARDS = """
+const { cardAt, namedBy } = await import(DRAWING + "/told.js");
+const calm = view({});
+told(rooms.flatMap((room) => {
+  const plan = layout(content, room, names[0]);
+  return [...content.pest.keys()].map((id) => {
+    const { x, y, width, height } = cardAt(id, calm, plan);
+    const box = { left: x, right: x + width, top: y, bottom: y + height };
+    const isOut = x < 0 || y < 0 || box.right > plan.width || box.bottom > plan.height;
+    const isIn = ({ x, y }) => x > box.left && x < box.right && y > box.top && y < box.bottom;
+    const { places: of, roads } = namedBy(id, calm);
+    const met = of.filter((n) => isIn(plan.spots[n])).length
+      + roads.filter((n) => plan.ways[n].line.some(isIn)).length;
+    return [`${room.width} ${id}`, isOut, met, of.length + roads.length];
+  });
+}));
+"""
+
+
+def test_a_pest_card_covers_little_of_what_it_names() -> None:
+    """On a laptop hardly anything; it stays on the map."""
+    script = PAGE + MOUNTED + LAID_OUT + ROOMS + CARDS
+    found = drawn({"names": names_by_language()}, script)
+    most = [1 if int(where.split()[0]) > 600 else max(2, 0.3 * all) for where, _, _, all in found]
+    amiss = [each for each, limit in zip(found, most, strict=True) if each[1] or each[2] > limit]
+    assert amiss == []

@@ -22,9 +22,9 @@ const AROUND = Array.from({ length: 16 }, (_, n) => [1.4 * Math.cos(0.8 + n / 2.
 const FAR = [20, 26, 34, 44, 56, 70];
 const LIFTED = 3;
 const READ = 60;
-/** Width and height of the card, in heights of a letter; its possible positions, as shares of the map, first the middle. */
+/** Width and height of the card, in heights of a letter; its possible positions, as shares of the map, first at an edge. */
 const CARD = { width: 22, height: 8 };
-const STANDS = [0.5, 0.3, 0.7].flatMap((y) => [0.5, 0.25, 0.75].map((x) => [x, y]));
+const STANDS = [0, 1, 0.2, 0.8, 0.35, 0.65, 0.5].flatMap((y) => [0, 1, 0.5, 0.25, 0.75].map((x) => [x, y]));
 
 /** By event id: the icon of the step. @type {Record<string, string>} */
 const SIGNS = {
@@ -124,7 +124,27 @@ function Change({ event: { id, params }, x, y, zoom }) {
     ${sign ? html`<circle r="16" /><${Drawn} name=${sign} x=${0} y=${0} size=${23} />` : html`<rect x="-19" y="-14" width="38" height="28" rx="6" /><text>+${params.n}</text>`}</g>`;
 }
 
-/** The card with its name and what it names, where it covers fewest of those places. @param {Props} props */
+/** The box of a pest card, where it covers least of what it names, and then of all places. @param {string} card @param {View} view @param {Layout} plan */
+export function cardAt(card, view, { letter, ways, spots, radii, ...plan }) {
+  const width = Math.min(CARD.width * letter, plan.width * 0.9);
+  const height = CARD.height * letter;
+  const named = namedBy(card, view);
+  const places = spots.map((spot, n) => ({
+    ...around(spot, radii[n], radii[n]),
+    weight: named.places.includes(n) ? READ : 1,
+  }));
+  const roads = named.roads.flatMap((road) =>
+    ways[road].line.map((spot) => ({ ...around(spot, letter / 2, letter / 2), weight: READ })),
+  );
+  const some = STANDS.map(([x, y]) => ({
+    x: between(width / 2 + letter, x * plan.width, plan.width - width / 2 - letter),
+    y: between(height / 2 + letter, y * plan.height, plan.height - height / 2 - letter),
+  }));
+  const { x, y } = clearest(some, (spot) => around(spot, width / 2, height / 2), [...places, ...roads]);
+  return { x: x - width / 2, y: y - height / 2, width, height };
+}
+
+/** The card with its name and what it names. @param {Props} props */
 function Card({ scene: { event }, view, plan, words }) {
   const box = useRef(/** @type {HTMLElement | null} */ (null));
   useLayoutEffect(() => {
@@ -132,17 +152,7 @@ function Card({ scene: { event }, view, plan, words }) {
     if (duration) box.current?.animate({ opacity: [0, 1], scale: [0.5, 1] }, { duration, easing: "ease-out" });
   }, []);
   const { card, n } = event.params;
-  const { letter } = plan;
-  const width = Math.min(CARD.width * letter, plan.width * 0.9);
-  const height = CARD.height * letter;
-  const named = namedBy(card, view).places.map((place) =>
-    around(plan.spots[place], plan.radii[place], plan.radii[place]),
-  );
-  const some = STANDS.map(([x, y]) => ({
-    x: between(width / 2 + letter, x * plan.width, plan.width - width / 2 - letter),
-    y: y * plan.height,
-  }));
-  const { x, y } = clearest(some, (spot) => around(spot, width / 2, height / 2), named);
-  return html`<foreignObject class="pe-told-card" aria-hidden="true" x=${x - width / 2} y=${y - height / 2} width=${width} height=${height} style=${{ fontSize: `${letter * 1.3}px`, overflow: "visible", pointerEvents: "none" }}>
+  const { x, y, width, height } = cardAt(card, view, plan);
+  return html`<foreignObject class="pe-told-card" aria-hidden="true" x=${x} y=${y} width=${width} height=${height} style=${{ fontSize: `${plan.letter * 1.3}px`, overflow: "visible", pointerEvents: "none" }}>
     <div class="pe-pest" ref=${box} style=${{ border: "0.16em solid #fbf2da" }}><${Glyph} name="pest" /><span><b>${say(words, `pest-card.${card}`)}</b><small>${pestText(contentOf(view).pest.get(card), words)}</small></span><strong style=${{ marginLeft: "auto", fontSize: "1.4em" }}>+${n}</strong></div></foreignObject>`;
 }

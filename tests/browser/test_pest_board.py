@@ -145,8 +145,10 @@ def test_no_land_reaches_from_a_road_to_the_corner(browser: Any, server: Server,
 def test_another_players_board_is_one_click_away(browser: Any, server: Server) -> None:
     anna = sat_down(browser, server, "laptop", 3)
     anna.page.click('[data-pane="board"]')
+    assert anna.text('[data-pane="board"]') == "My board"
     anna.page.click(".pe-chip >> nth=2")
     assert anna.page.get_attribute(".pe-house", "aria-label") == "Board of Cora"
+    assert anna.text('[data-pane="board"]') == "Boards"
     assert anna.count(".pe-house [data-target]") == 0
     anna.leave()
 

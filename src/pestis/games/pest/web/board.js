@@ -61,7 +61,7 @@ export function Board(props) {
       room.width > 0 &&
       groups.map(
         (group, n) => html`<div key=${n} class="pe-part is-${shown[n] === "map" ? "map" : "side"}">
-      ${group.length > 1 && html`<${Tabs} group=${group} shown=${shown[n]} lit=${lit} words=${words} mine=${update.seat !== null} onShow=${show} />`}
+      ${group.length > 1 && html`<${Tabs} group=${group} shown=${shown[n]} lit=${lit} words=${words} mine=${shown[n] === "board" ? seat === update.seat : update.seat !== null} onShow=${show} />`}
       <div class="pe-pane is-${shown[n]}" data-shown=${shown[n]} data-of=${shown[n] === "board" && seat}>
         <${PaneOf} pane=${shown[n]} board=${props} seat=${seat} onShow=${setHouse} />
         ${due && group.includes(due) && html`<button type="button" class="pe-tab is-lit pe-due" onClick=${() => show(due)}>${say(words, "board.choose-on", { pane: say(words, `board.pane.${due}`) })}</button>`}

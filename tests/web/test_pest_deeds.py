@@ -120,6 +120,18 @@ def test_a_camp_that_protects_a_place_goes_home_in_one_sentence() -> None:
     ]
 
 
+WEIGHTS = """
+const { weights } = await import(DRAWING + "/weights.js");
+console.log(JSON.stringify([weights.placed, weights.went ?? 1, weights.built]));
+"""
+
+
+def test_what_a_player_does_weighs_more_than_the_assistant_for_it() -> None:
+    """So it is the move or the building of a turn that is always told."""
+    placed, went, built = drawn({}, WEIGHTS)
+    assert placed < went < built
+
+
 CARDS = """
 const { cardAt, namedBy } = await import(DRAWING + "/told.js");
 const calm = view({});

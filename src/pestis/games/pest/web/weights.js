@@ -24,7 +24,7 @@ export const weights = {
   gained: 0.5,
   lost: 0.6,
   paid: 0.4,
-  placed: 1.3,
+  placed: 0.9,
   began: 0.3,
   "began-restricted": 0.7,
   improved: 0.5,

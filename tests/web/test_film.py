@@ -207,12 +207,15 @@ def test_events_about_the_reader_are_shown_longest() -> None:
     log.push(...stepsOf(update(true), known).map(({ ms, asked }) => [ms, asked]));
     const nothing = { ...known, fresh: [] };
     log.push(...stepsOf(update(false), { ...nothing, silent: true }).map(({ ms }) => ms > 0));
-    log.push(...stepsOf(update(false), nothing).map(({ ms }) => ms));
+    const unseen = { ...nothing, silent: true, lasting: { silent: 0 } };
+    for (const each of [nothing, unseen])
+      log.push(...stepsOf(update(false), each).map(({ ms }) => ms));
     """)
-    own, plain, mine, other, told, silent, nothing = steps
+    own, plain, mine, other, told, silent, nothing, unseen = steps
     assert own == [0, True], "the reader's own answer"
     assert 0 < plain[0] == other[0] < told[0] < mine[0]
     assert (silent, nothing) == (True, 0)
+    assert unseen == 0, "what does not even change the table"
 
 
 def test_the_end_of_a_game_is_worth_its_time() -> None:

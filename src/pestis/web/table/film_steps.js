@@ -29,7 +29,7 @@ const RESULTS = 2;
  * @param {Event[]} known.fresh the events since the last update
  * @param {Set<number>} known.told the numbers of events in sequences, such as a plague
  * @param {(event: Event, last: Event) => boolean} [known.joins] whether an event belongs to the same moment as the one before it
- * @param {Record<string, number>} known.lasting milliseconds for decisive moments, by event id
+ * @param {Record<string, number>} known.lasting milliseconds for decisive moments, by event id; ``silent``: for what causes no event
  * @param {Record<string, number>} [known.weights] by event id: a multiple of the time of other events
  * @param {boolean} known.silent others did something that causes no event
  * @param {number} known.pace factor of all durations
@@ -70,7 +70,9 @@ export function stepsOf(update, { last, fresh, told, joins = () => false, lastin
     const main = isResult || (plain && weight >= MAIN);
     return { ...common, event, also, ms, least, moment, at, by, mine: concerned, deed, main, told: isTold };
   });
-  return steps.length ? steps : [{ ...common, event: null, ms: silent ? pace * TIMES.silent : 0, least: 0 }];
+  return steps.length
+    ? steps
+    : [{ ...common, event: null, ms: silent ? pace * (lasting.silent ?? TIMES.silent) : 0, least: 0 }];
 }
 
 /** Events that are told in one moment, in order. @param {Event[]} fresh @param {(event: Event, last: Event) => boolean} joins @returns {Event[][]} */

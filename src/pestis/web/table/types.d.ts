@@ -91,7 +91,7 @@ export interface MomentProps {
 /** The decisive moments, shown over the table during a film. */
 export interface Moments {
   Moment?: (props: MomentProps) => any;
-  /** By event id: milliseconds for which it is shown at the normal pace. */
+  /** By event id: milliseconds for which it is shown at the normal pace; ``silent``: the same of what causes no event, if that is not the usual time. */
   lasting: Record<string, number>;
   /** By event id: a multiple of the time for which other events are shown; what others did is shortened by it as well. */
   weights?: Record<string, number>;

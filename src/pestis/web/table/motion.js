@@ -6,6 +6,9 @@ import { motionTime, pace } from "../shared/prefs.js";
 /** Maximum milliseconds of a motion. */
 const LONGEST = 600;
 
+/** How long the motion of a step may take that a film shows for so many milliseconds. @param {number} film */
+export const movedIn = (film) => Math.min(film * 0.8, LONGEST);
+
 /** The events since the last drawing. @param {import("./game.js").Moment} moment @param {number} [film] milliseconds for which a film shows them */
 export function useMotion(moment, film) {
   const drawn = useRef({
@@ -15,7 +18,7 @@ export function useMotion(moment, film) {
   const { length } = moment.events;
   if (length !== drawn.current.seen) {
     const events = moment.events.slice(drawn.current.seen);
-    const ms = film ? motionTime() && Math.min(film * 0.8, LONGEST) : motionTime() * pace();
+    const ms = film ? motionTime() && movedIn(film) : motionTime() * pace();
     drawn.current = { seen: length, motion: { events, ms: events.length ? ms : 0 } };
   }
   return drawn.current.motion;

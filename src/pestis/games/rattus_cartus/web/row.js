@@ -16,7 +16,7 @@ import {
   supplyOf,
   visitors,
 } from "./model.js";
-import { premiumOf } from "./premium.js";
+import { premiumOf, whyText } from "./premium.js";
 import { Count, Glyph } from "./symbols.js";
 import { Vignette } from "./vignette.js";
 
@@ -57,7 +57,7 @@ function BuildingCard({ card, place, view, words }) {
   const standard = last ? NONE : effectsOf(building.standard);
   const supply = supplyOf(card);
   const held = premiumOf(view, place);
-  const why = held && say(words, `board.premium-why.${held.why}`);
+  const why = held && whyText(words, held);
   const label = say(words, "board.building", {
     card: card.id,
     class: building.class,
@@ -75,7 +75,7 @@ function BuildingCard({ card, place, view, words }) {
       <span class="rc-class"><${Glyph} name=${building.class} /> <span data-t=${say(words, `class.${building.class}`)}></span></span>
     </header>
     <div class="rc-actions" aria-hidden="true">
-      <${Action} kind="premium" effects=${premium} words=${words}>${held && html`<span class="rc-holder"><${SeatMark} seat=${held.seat} /> <span data-t=${why}></span></span>`}<//>
+      <${Action} kind="premium" effects=${premium} words=${words}>${held && html`<span class="rc-holder ${held.mine ? "is-lost" : ""}"><${SeatMark} seat=${held.seat} /> <span data-t=${why}></span></span>`}<//>
       <${Action} kind="standard" effects=${standard} words=${words} />
     </div>
     <div class="rc-supply" aria-hidden="true" title=${say(words, "screen.supply", { text: effectText(words, supply) })}>

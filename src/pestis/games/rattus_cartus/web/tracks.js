@@ -27,8 +27,8 @@ const WIDE = 17;
 /** Pixels; from this height on a lane has numbers at its foot, and lower ones share those above the first. */
 const ROOMY = 44;
 const FOOT = 13;
-/** Points for the first three of a class (RC 6.1); with two players only for the first two. */
-const PRIZES = [10, 5, 2];
+/** Points for the first three of a class (RC 6.1); with two players only for the first two. @param {number} seats */
+export const prizesOf = (seats) => [10, 5, 2].slice(0, seats === 2 ? 2 : 3);
 
 /** @param {{view: View, words: Words, motion: object, ms: number}} props for how many milliseconds discs move; 0 if nobody scores */
 export function Tracks({ view, words, motion, ms }) {
@@ -71,7 +71,7 @@ function trackText(words, view, cls) {
 
 /** The prizes of a track, and who would win them now. @param {{influence: number[], ranks: number[], seats: number, words: Words}} props */
 function Prizes({ influence, ranks, seats, words }) {
-  const prizes = PRIZES.slice(0, seats === 2 ? 2 : 3);
+  const prizes = prizesOf(seats);
   return html`<span class="rc-prizes" aria-hidden="true" title=${say(words, "board.prizes-help")} style=${{ "--prizes": prizes.length }}>
     <span class="rc-prizes-head" data-t=${say(words, "board.prizes")}></span>
     ${prizes.map((worth, place) => {

@@ -227,6 +227,96 @@ def test_five_cards_that_are_revealed_can_be_read(browser: Any, server: Server) 
     anna.leave()
 
 
+TOLD = """async (view) => {
+  const { html, render } = await ownModule("./shared/lib.js");
+  const moments = await ownModule("../games/rattus_cartus/web/moments.js");
+  const { MomentBox } = await ownModule("./table/moment_box.js");
+  const { speaksOf, words } = await ownModule("./shared/language.js");
+  const frame = () => new Promise((done) => requestAnimationFrame(done));
+  while (!speaksOf("rattus-cartus.told")) await frame();
+  const said = words.value.naming(["Anna", "Bertholdine", "Cora"]);
+  const room = document.createElement("div");
+  const table = document.querySelector(".table");
+  table.append(room);
+  const [place, cls] = [view.row[0], "church"];
+  const cards = ["merchant-4", "knight-3", "witch-0"];
+  const put = (all, n, value) => all.map((each, i) => (i === n ? value : each));
+  const now = {
+    ...view, where: [0, 0, null], order: ["0", "1"],
+    influence: put(view.influence, 2, [3, 4, 0]), ranks: put(view.ranks, 2, [1, 0, 2]),
+    played: [1, 3].map((n) => ({
+      count: n, revealed: true, cards: Object.fromEntries(cards.slice(0, n).map((id) => [id, 1])),
+    })).concat(view.played[2]),
+  };
+  const events = [
+    { n: 1, id: "revealed", params: { seat: 1, card: place, n: 3, cards } },
+    { n: 2, id: "influence", params: { seat: 1, n: 3, total: 4, class: cls } },
+    { n: 3, id: "rats-gained", params: { seat: 1, n: 3 } },
+  ];
+  const tied = { ...now, influence: put(now.influence, 2, [4, 4, 0]), ranks: view.ranks };
+  const told = [
+    [events[1], now], [events[1], tied], [events[2], now],
+    [{ n: 4, id: "next-starter", params: { seat: 1 } }, { ...view, round: 2 }],
+    [{ n: 4, id: "next-starter", params: { seat: 1 } }, { ...view, round: 9 }],
+  ];
+  const found = [];
+  for (const [event, shown] of told) {
+    const props = { moments, event, events, view: shown, words: said, ms: 1 };
+    render(html`<${MomentBox} ...${props} />`, room);
+    await frame();
+    // The table lays it out, as in a film.
+    const moment = room.firstElementChild;
+    table.append(moment);
+    table.dataset.shows = event.id;
+    const drawn = event.id === "next-starter" ? ".rc-starts" : ".rc-art-of .figure";
+    while (!moment.querySelector(drawn)) await frame();
+    const panel = moment.firstElementChild;
+    const box = panel.getBoundingClientRect();
+    const outside = [...panel.querySelectorAll("h2, p, p > *, .rc-one")].filter((each) => {
+      if (!each.checkVisibility()) return false;
+      const { left, right, top, bottom } = each.getBoundingClientRect();
+      return left < box.left || right > box.right || top < box.top || bottom > box.bottom
+        || parseFloat(getComputedStyle(each).fontSize) < 12;
+    });
+    const text = [".rc-note", ".rc-why", "h2", ".rc-rounds + p"].flatMap((part) =>
+      [...panel.querySelectorAll(part)].filter((each) => each.checkVisibility()))
+      .map((each) => each.innerText.trim().replace(/\\s+/g, " "));
+    found.push({ outside: outside.map((each) => each.outerHTML.slice(0, 200)), text });
+    room.append(moment);
+    delete table.dataset.shows;
+  }
+  render(null, room);
+  room.remove();
+  return found;
+}"""
+"""Of influence that overtakes the reader, of a tie, of cards that cost the reader the premium
+action, and of two rounds that begin: what is outside its panel or too small, and what it says."""
+
+
+@pytest.mark.parametrize("language", ["en", "de", "nl"])
+def test_rivals_and_rounds_are_told_in_words_in_every_size(
+    browser: Any, server: Server, language: str
+) -> None:
+    anna = Person(browser, server.url, "phone", language=language)
+    made = anna.make_table("here", "greedy", "random", seed=7)
+    anna.sit(made["id"])
+    anna.asked()
+    view = anna.get(f"/api/tables/{made['id']}")["seats"][0]["view"]
+    for width, height in ((1440, 900), (1366, 768), (390, 844), (360, 740)):
+        anna.page.set_viewport_size({"width": width, "height": height})
+        anna.drawn()
+        told = anna.page.evaluate(TOLD, view)
+        assert [each["outside"] for each in told] == [[]] * 5, (width, height)
+        overtaken, tied, lost, second, last = (" ".join(each["text"]) for each in told)
+        if language == "en":
+            assert "overtakes you: 5 instead of 10 points at the end" in overtaken
+            assert "3 cards, you 1" in lost
+            assert "Anna came first and stays ahead (RC 6.1.1)" in tied
+            assert second.startswith("Round 2") and "7 more rounds" in second
+            assert last.startswith("Round 9") and "last round: no actions" in last
+    anna.leave()
+
+
 NUNS = """window.turning = [];
 const look = () => {
   const panel = document.querySelector(".moment > .is-nuns");

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
+from typing import Any
 
 import pytest
 
@@ -15,11 +16,15 @@ NAMES = ["Anna", "Bert", "Cora"]
 MERGED = """
 globalThis.fetch = async () => ({ ok: true, json: async () => ({}) });
 const { learn } = await import(LANGUAGE);
-const { merged } = await import(SENTENCES);
+const { comesOf, beginsRound, merged } = await import(SENTENCES);
 await learn("rattus-cartus.told");
-const told = pairs.map((pair) => {
-  const [last, event] = pair.map(([id, params]) => ({ n: 1, at: 1, id, params }));
-  return merged(event, last);
+const told = all.map((events) => {
+  const [first, ...others] = events.map(([id, params]) => ({ n: 1, at: 1, id, params }));
+  const joined = others.every((event, i) => {
+    const last = i ? others[i - 1] : first;
+    return comesOf(event, last) || beginsRound(event, last);
+  });
+  return [joined, others.reduce((last, event) => last && merged(event, last), first)];
 });
 console.log(JSON.stringify(told));
 """
@@ -29,13 +34,18 @@ Event = tuple[str, dict[str, object]]
 pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="node is not installed")
 
 
-def sentences(*pairs: tuple[Event, Event], language: str = "en") -> list[str | None]:
-    """The sentence that tells each pair of events, if there is one."""
+def told(*events: tuple[Event, ...]) -> list[tuple[bool, dict[str, Any] | None]]:
+    """Whether events belong to one step of a film, and the one that tells all of them, if any."""
     language_js = json.dumps((WEB / "shared" / "language.js").as_uri())
     module = json.dumps((drawing_of("rattus-cartus") / "sentences.js").as_uri())
-    known = f"const LANGUAGE = {language_js}, SENTENCES = {module}, pairs = {json.dumps(pairs)};"
+    known = f"const LANGUAGE = {language_js}, SENTENCES = {module}, all = {json.dumps(events)};"
+    return [(joined, one) for joined, one in told_by(known + MERGED)]
+
+
+def sentences(*events: tuple[Event, ...], language: str = "en") -> list[str | None]:
+    """The sentence that tells all of some events, if there is one."""
     words = Words(language, NAMES)
-    return [told and words.text(told["text"], **told["params"]) for told in told_by(known + MERGED)]
+    return [one and words.text(one["text"], **one["params"]) for _, one in told(*events)]
 
 
 def event(id: str, seat: int = 1, **params: object) -> Event:
@@ -46,37 +56,69 @@ ENTERED = event("entered", card="farm-2", space=2)
 PREMIUM = event("premium-used", card="farm-2")
 STANDARD = event("standard-used", card="farm-2")
 SUPPLIED = event("supply-chosen", card="farm-2")
-PAIRS = (
-    (ENTERED, event("announced", n=0)),
-    (ENTERED, event("announced", n=3)),
+SCORED = event("influence", n=3, total=5, **{"class": "magic"})
+ROUND = (
+    event("next-starter", seat=0),
+    ("round-began", {"round": 2, "rounds": 9}),
+    ("row-card", {"card": "farm-1"}),
+    ("row-card", {"card": "farm-2"}),
+)
+PLAYED = ((ENTERED, event("announced", n=0)), (ENTERED, event("announced", n=3)))
+JOINED = (
     (PREMIUM, event("drew", n=4)),
     (STANDARD, event("took", n=2, pile="sword")),
     (PREMIUM, event("took-tokens", n=1)),
+    (PREMIUM, event("rats-lost", n=2)),
     (SUPPLIED, event("drew", n=4)),
+    (SUPPLIED, event("drew", n=1), event("rats-lost", n=2)),
+    (SUPPLIED, event("rats-lost", n=2)),
+    (SCORED, event("rats-gained", n=1)),
+    ROUND,
+    (*ROUND, ("row-replaced", {"card": "farm-2", "by": "palace-1"})),
 )
 
 
 def test_an_action_is_told_with_what_it_brings() -> None:
-    assert sentences(*PAIRS) == [
+    assert sentences(*PLAYED, *JOINED) == [
         "Bert enters Farm (2), space 2, and plays no cards.",
         "Bert enters Farm (2), space 2, with 3 cards.",
         "Bert uses the premium action of Farm (2) and draws 4 cards.",
         "Bert uses the standard action of Farm (2) and takes 2 Swords.",
         "Bert uses the premium action of Farm (2): 1 victory point token.",
+        "Bert uses the premium action of Farm (2) and discards 2 rats.",
         "Bert takes supplies from Farm (2): 4 cards.",
+        "Bert takes supplies from Farm (2): 1 card; 2 rats fewer.",
+        "Bert takes supplies from Farm (2): 2 rats fewer.",
+        "Bert scores 3 influence in Magic, now 5, and gets 1 rat.",
+        "Round 2 of 9: Anna starts. In the row: Farm (1), Farm (2).",
+        "Round 2 of 9: Anna starts. In the row: Farm (1), Palace (1).",
     ]
+
+
+def test_what_follows_from_one_answer_is_one_step_of_a_film() -> None:
+    assert [joined for joined, _ in told(*JOINED)] == [True] * len(JOINED)
+
+
+def test_cards_that_are_played_are_shown_with_the_building_even_if_there_is_time() -> None:
+    wholes = [one and one.get("whole", False) for _, one in told(*PLAYED, *JOINED)]
+    assert wholes == [True] * len(PLAYED) + [False] * len(JOINED)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_such_sentence_is_worded(language: str) -> None:
-    for said in sentences(*PAIRS, language=language):
-        assert said and said.startswith("Bert ") and "{" not in said and "[" not in said, said
+    for said in sentences(*PLAYED, *JOINED, language=language):
+        assert (
+            said and ("Bert " in said or "Anna " in said) and "{" not in said and "[" not in said
+        ), said
 
 
 def test_what_differs_is_told_apart() -> None:
     """Other players, cards that come of something else, and whoever gets nothing."""
-    assert sentences(
+    apart = (
         (ENTERED, event("announced", 2, n=3)),
         (event("passed"), event("drew", n=1)),
         (PREMIUM, event("took-tokens", n=0)),
-    ) == [None, None, None]
+        (SCORED, event("rats-gained", 2, n=3)),
+        (SUPPLIED, event("rats-lost", n=0)),
+    )
+    assert sentences(*apart) == [None] * len(apart)

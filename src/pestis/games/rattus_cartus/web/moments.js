@@ -1,13 +1,17 @@
 // @ts-check
-/** The moments that decide: cards that are revealed, beside the tracks, and the Nun-row at the end, in mid-screen. */
+/** The moments that decide: a round that begins, cards that are revealed, and the Nun-row at the end, in mid-screen. */
 import { html, useEffect, useState } from "../../../web/shared/lib.js";
 import { motionTime } from "../../../web/shared/prefs.js";
 import { SeatMark } from "../../../web/shared/shapes.js";
 import { style } from "../../../web/shared/style.js";
+import { movedIn } from "../../../web/table/motion.js";
 import { Back, Face } from "./cards.js";
 import { contentOf, figureOf, nunsOf, say } from "./model.js";
-import { premiumOf } from "./premium.js";
+import { premiumOf, whyText } from "./premium.js";
 import { SCORES } from "./rewound.js";
+import { rivalry } from "./rivals.js";
+import { NewRound } from "./round.js";
+import { beginsRound, comesOf } from "./sentences.js";
 import { Glyph, Nun, Nuns } from "./symbols.js";
 
 /** @typedef {import("./model.js").Event} Event */
@@ -21,6 +25,9 @@ void style(new URL("./moments.css", import.meta.url).href);
 
 /** By event id: milliseconds for which it is shown at the normal pace. @type {Record<string, number>} */
 export const lasting = {
+  // Cards that are picked one by one to be played or given stay in the hand until all of them leave it.
+  silent: 0,
+  "next-starter": 300,
   revealed: 1400,
   influence: 800,
   "last-influence": 800,
@@ -31,6 +38,7 @@ export const lasting = {
 };
 /** @type {Record<string, string>} */
 export const sounds = {
+  "next-starter": "deal",
   drew: "deal",
   entered: "place",
   announced: "deal",
@@ -45,15 +53,15 @@ const SCORED = [...SCORES, "rats-gained"];
 const RECKONED = ["rats-shown", "died", "survived"];
 
 /** Over the Nun-row and the piles: the tracks, on which discs move meanwhile, stay in sight. */
-export const places = Object.fromEntries(["revealed", ...SCORES].map((id) => [id, ".rc-lower"]));
+export const places = Object.fromEntries(["next-starter", "revealed", ...SCORES].map((id) => [id, ".rc-lower"]));
 
-/** The rats that influence brings are told with it. @param {Event} event @param {Event} last */
-export const joins = ({ id, params }, last) =>
-  id === "rats-gained" && SCORES.includes(last.id) && params.seat === last.params.seat;
+/** What somebody does is shown with what it brings, and a new round with its row. @param {Event} event @param {Event} last */
+export const joins = (event, last) => comesOf(event, last) || beginsRound(event, last);
 
 /** @param {MomentProps} props */
 export function Moment(props) {
   const { id } = props.event;
+  if (id === "next-starter") return html`<${NewRound} ...${props} />`;
   if (id === "revealed" || SCORED.includes(id)) return html`<${Reveal} ...${props} />`;
   if (id === "plague" || RECKONED.includes(id)) return html`<${NunRow} ...${props} />`;
   return null;
@@ -71,7 +79,9 @@ function Reveal({ event, events, view, words, ms }) {
   const held = premiumOf(view, view.row.indexOf(card));
   // While cards are turned, nobody has it yet; cards that do not count bring no further step.
   const isDecided = held && (!isTurning || !held.n);
-  return html`<div class="rc rc-moment is-reveal ${isTurning ? "is-turning" : ""}" key=${begun.n} style=${{ "--turn": `${turnOf(cards.length, ms)}ms` }}>
+  const note = SCORES.includes(event.id) && rivalry(event, events, view);
+  const isLost = isDecided && !!held.mine;
+  return html`<div class="rc rc-moment is-reveal ${isTurning ? "is-turning" : ""} ${note || isLost ? "has-note" : ""}" key=${begun.n} style=${{ "--turn": `${turnOf(cards.length, ms)}ms` }}>
     <h2><${SeatMark} seat=${seat} /> <bdi>${words.player(seat)}</bdi> <small>${say(words, `card.${card}`)}</small></h2>
     <div class="rc-shown ${cards.length > ROW ? "is-double" : ""}" style=${{ "--cards": cards.length }}>${
       cards.length
@@ -85,9 +95,18 @@ function Reveal({ event, events, view, words, ms }) {
       id === "rats-gained"
         ? html`<span key=${n} class="is-bad">+${params.n} <${Glyph} name="rat" /></span>`
         : html`<span key=${n}>${id === "last-influence" && "★ "}${say(words, `class.${params.class}`)} <${Count} from=${total - params.n} to=${total} done=${n < event.n} ms=${ms} /></span>`,
-    )}${isDecided && html`<span class="rc-why">★ <${SeatMark} seat=${held.seat} /> ${say(words, "screen.premium", { text: say(words, `board.premium-why.${held.why}`) })}</span>`}</p>
+    )}${isDecided && html`<span class="rc-why ${isLost ? "is-lost" : ""}"><${Holder} held=${held} words=${words} /></span>`}</p>
+    ${
+      note
+        ? html`<p class="rc-note ${note.isBad ? "is-bad" : ""}">${say(words, `told.${note.id}`, note.params)}</p>`
+        : isLost && html`<p class="rc-note rc-lost is-bad"><${Holder} held=${held} words=${words} /></p>`
+    }
   </div>`;
 }
+
+/** Who has the premium action, and why. @param {{held: import("./premium.js").Premium, words: import("./model.js").Words}} props */
+const Holder = ({ held, words }) =>
+  html`★ <${SeatMark} seat=${held.seat} /> ${say(words, "screen.premium", { text: whyText(words, held) })}`;
 
 /** The nuns of a revealed card, in a corner of their own: they score nothing. @param {{kind: string}} props */
 const Printed = ({ kind }) => figureOf(kind) && html`<span class="rc-printed"><b>${nunsOf(kind)}</b><${Nun} /></span>`;
@@ -97,16 +116,13 @@ const ROW = 5;
 /** Milliseconds: the most that turning one card may take, and the part of a step that turning all may. */
 const TURN = 350;
 const TURNED = 0.5;
-/** The same of counting: as long as its disc moves, and as long as totals on the board wait for cards that are turned (table/motion.js). */
-const COUNT = 600;
-const COUNTED = 0.8;
 
 /** How long one of so many cards turns, if each begins halfway through the one before. @param {number} cards @param {number} ms */
-const turnOf = (cards, ms) => Math.min(TURN, Math.min(COUNT, TURNED * ms) / (1 + Math.max(0, cards - 1) / 2));
+const turnOf = (cards, ms) => Math.min(TURN, Math.min(movedIn(ms), TURNED * ms) / (1 + Math.max(0, cards - 1) / 2));
 
 /** "2 + 3 = 5", which ticks up to what it is while its disc moves (tracks.js); one influence is added at once. @param {{from: number, to: number, done: boolean, ms: number}} props */
 function Count({ from, to, done, ms }) {
-  const tick = Math.min(COUNT, COUNTED * ms) / Math.max(1, to - from);
+  const tick = movedIn(ms) / Math.max(1, to - from);
   // Each number when most of its disc is over its space.
   const n = useTicks(to - from, tick, tick / 2);
   const now = motionTime() && !done && to > from + 1 ? from + n : to;

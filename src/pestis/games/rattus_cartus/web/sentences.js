@@ -9,23 +9,60 @@ import { learn, speaksOf } from "../../../web/shared/language.js";
 const WORDS = "rattus-cartus.told";
 void learn(WORDS).catch(() => null);
 
-/** By event id: the events with which it is told, if the same player causes both. @type {Record<string, string[]>} */
+const ACTIONS = ["premium-used", "standard-used"];
+const SUPPLY = "supply-chosen";
+
+/** By event id: the events of which it comes. @type {Record<string, string[]>} */
 const COMES_OF = {
   announced: ["entered"],
-  drew: ["supply-chosen", "premium-used", "standard-used"],
-  took: ["premium-used", "standard-used"],
-  "took-tokens": ["premium-used", "standard-used"],
+  drew: [SUPPLY, ...ACTIONS],
+  "rats-lost": [SUPPLY, ...ACTIONS],
+  took: ACTIONS,
+  "took-tokens": ACTIONS,
+  "rats-gained": ["influence"],
 };
 
+/** The events with which a round begins, in order. */
+const ROUND = ["next-starter", "round-began", "row-card", "row-replaced"];
+
+/** Whether an event is the beginning of a round, as the one before it is. @param {Event} event @param {Event} last */
+export const beginsRound = ({ id }, last) => ROUND.indexOf(id) > 0 && ROUND.includes(last.id);
+
+/** Whether an event comes of what the same player did just before. @param {Event} event @param {Event} last */
+export const comesOf = ({ id, params }, last) =>
+  params.seat === last.params.seat && (!!COMES_OF[id]?.includes(last.id) || (id === "rats-lost" && last.id === "drew"));
+
 /**
- * A building with the cards that are played there, or an action with what it brings.
+ * A building with the cards that are played there, what somebody does with what it brings, or a round with its row.
  * @param {Event} event
  * @param {Sentence} last
  * @returns {Sentence | null}
  */
-export function merged({ id, params }, last) {
-  const isOfOne = params.seat === last.params.seat && !last.text && COMES_OF[id]?.includes(last.id);
-  if (!isOfOne || !speaksOf(WORDS) || (params.n === 0 && id !== "announced")) return null;
-  const text = `${WORDS}.${last.id === "supply-chosen" ? "supplied" : id}`;
-  return { ...last, text, params: { ...last.params, ...params, action: last.id } };
+export function merged(event, last) {
+  if (!speaksOf(WORDS)) return null;
+  const { id, params } = event;
+  if (beginsRound(event, last)) return id === "round-began" || last.params.round ? begun(event, last) : null;
+  const text = `${WORDS}.${id}`;
+  const own = last.params;
+  if (last.text === `${WORDS}.supplied` && id === "rats-lost" && params.seat === own.seat && params.n > 0)
+    return { ...last, params: { ...own, lost: params.n } };
+  if (last.text || !COMES_OF[id]?.includes(last.id) || params.seat !== own.seat) return null;
+  if (params.n === 0 && id !== "announced") return null;
+  if (id === "rats-gained") return { ...last, text, params: { ...own, rats: params.n } };
+  if (last.id !== SUPPLY) {
+    // Others hardly see that somebody enters before the cards lie there, too.
+    const whole = id === "announced";
+    return { ...last, text, whole, params: { ...own, ...params, action: last.id } };
+  }
+  if (id === "drew") return { ...last, text: `${WORDS}.supplied`, params: { ...own, ...params } };
+  return { ...last, text: `${WORDS}.supplied-rats`, params: { ...own, lost: params.n } };
+}
+
+/** A round that begins, as far as it is told. @param {Event} event @param {Sentence} last @returns {Sentence} */
+function begun({ id, params }, last) {
+  const { row = [], ...others } = last.params;
+  const text = `${WORDS}.round`;
+  if (id === "round-began") return { ...last, text, params: { ...others, ...params, row } };
+  const kept = row.filter((/** @type {string} */ card) => id === "row-card" || card !== params.card);
+  return { ...last, text, params: { ...others, row: [...kept, params.by ?? params.card] } };
 }

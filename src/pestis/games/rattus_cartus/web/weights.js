@@ -20,5 +20,4 @@ export const weights = {
   took: 1.2,
   "took-tokens": 1.3,
   "hospital-discard": 0.5,
-  "next-starter": 0.6,
 };

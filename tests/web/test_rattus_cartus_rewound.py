@@ -137,6 +137,17 @@ ONLY = {
 """By field: the events that change it; the piles also when played cards are discarded."""
 
 
+PHASES = {
+    "supply-chosen": "b",
+    "entered": "c",
+    "revealed": "d-a",
+    "premium-used": "d-b",
+    "standard-used": "d-b",
+    "declined": "d-b",
+}
+"""By event that names a card of the row: the phase in which it happens."""
+
+
 def test_each_event_changes_the_table_when_it_is_told() -> None:
     views, known, events = played(3, 4, 0, buildings="five-of-ten")
     steps = by_event(views, known, events)
@@ -163,10 +174,33 @@ def test_the_marked_building_is_that_of_the_told_event() -> None:
         step["newest"] = {"prompts": [{"kind": "premium-action", "about": "another"}]}
     for step, view in zip(steps, restored(steps), strict=True):
         id, params = (step["told"][-1][key] for key in ("id", "params"))
-        if id in ("entered", "revealed", "premium-used", "standard-used", "declined"):
-            assert view["prompts"] == [{"kind": "premium-action", "about": params["card"]}]
+        if id in PHASES.keys() - {"supply-chosen"}:
+            asked = {"kind": "premium-action", "about": params["card"]}
+            then = {"phase": PHASES[id], "round": view["round"]}
+            assert view["prompts"] == [{**asked, **then}]
         if id == "next-starter":
             assert view["prompts"][0]["about"] == ""
+
+
+def test_the_header_says_in_which_phase_and_round_that_happens_which_is_told() -> None:
+    """Also the last event of an answer, although what is asked next belongs to another phase."""
+    steps = by_event(*played(4, 3, 0))
+    for step in steps:
+        step["newest"] = {"prompts": [{"phase": "next", "round": 99}]}
+    phases: dict[str, set[str]] = {}
+    for step, view in zip(steps, restored(steps), strict=True):
+        event = step["told"][-1]
+        if event["id"] in ("died", "survived", "rats-shown", "plague"):
+            break
+        [prompt] = view["prompts"]
+        phases.setdefault(event["id"], set()).add(prompt["phase"])
+        began = [each for each in step["told"] if each["id"] == "round-began"]
+        if prompt["phase"] != "next":
+            assert prompt["round"] == began[-1]["params"]["round"]
+    assert {id: phases[id] for id in PHASES} == {id: {phase} for id, phase in PHASES.items()}
+    assert phases["drew"] == {"b", "d-b"}
+    assert phases["row-card"] == {"a"} and phases["next-starter"] == {"e"}
+    assert phases["influence"] == phases["rats-gained"] == {"d-a"}
 
 
 def test_the_phase_is_that_of_the_answer_until_all_is_told() -> None:
@@ -178,4 +212,4 @@ def test_the_phase_is_that_of_the_answer_until_all_is_told() -> None:
     partly = {**common, "told": events[:first], "later": events[first:all]}
     [begun, done] = restored([partly, {**common, "told": events[:all]}])
     assert begun["prompts"][0]["phase"] == views[n]["prompts"][0]["phase"]
-    assert done["prompts"][0]["phase"] == "next"
+    assert done["prompts"][0]["phase"] == PHASES[events[first - 1]["id"]]

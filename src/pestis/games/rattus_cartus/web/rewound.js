@@ -218,12 +218,36 @@ const CHANGES = {
   },
 };
 
+/** By event id: the phase in which it happens; others happen in that of the event before. @type {Record<string, string>} */
+const PHASES = {
+  "next-starter": "e",
+  "round-began": "a",
+  "row-card": "a",
+  "row-replaced": "a",
+  "supply-chosen": "b",
+  passed: "c",
+  entered: "c",
+  announced: "c",
+  revealed: "d-a",
+  influence: "d-a",
+  "sword-victim": "d-a",
+  "flute-victim": "d-a",
+  "flute-nothing": "d-a",
+  "last-influence": "d-b",
+  "premium-used": "d-b",
+  "standard-used": "d-b",
+  declined: "d-b",
+  "hospital-discard": "d-b",
+  "tower-demand": "d-b",
+  plague: "end",
+};
+
 /** @param {string[]} ids @param {string} id */
 const without = (ids, id) => ids.filter((other) => other !== id);
 
 /**
  * The table before the update, with the changes of those of its events that have been told: so it shows
- * nothing that the viewer has not seen.  The building that is marked is that of the last event.
+ * nothing that the viewer has not seen.  The phase is that of the last event, and so is the building that is marked.
  * @param {View} view
  * @param {Event[]} later
  * @param {Event[]} told
@@ -233,9 +257,12 @@ const without = (ids, id) => ids.filter((other) => other !== id);
 export function rewound(view, later, told, before) {
   if (!before) return view;
   const table = structuredClone({ ...before.view, about: before.view.prompts[0]?.about });
-  for (const { id, params } of told.slice(before.events)) CHANGES[id]?.(table, params);
-  const { about, ...rest } = table;
-  // The phase changes with the last of what an answer brings.
+  const news = told.slice(before.events);
+  for (const { id, params } of news) CHANGES[id]?.(table, params);
+  const { about, round, ...rest } = table;
   const { prompts } = later.length ? before.view : view;
-  return { ...rest, prompts: prompts.map((/** @type {object} */ prompt) => ({ ...prompt, about })) };
+  // The header says in which phase that happens which is told, not what is asked after it.
+  const last = news.findLast(({ id }) => PHASES[id]);
+  const then = { about, ...(last && { phase: PHASES[last.id], round }) };
+  return { ...rest, round, prompts: prompts.map((/** @type {object} */ prompt) => ({ ...prompt, ...then })) };
 }

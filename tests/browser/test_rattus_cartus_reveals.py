@@ -174,7 +174,7 @@ def test_totals_and_prizes_change_with_the_cards_and_discs_that_bring_them(
 
 
 CARDS = ["merchant-4", "knight-3", "witch-0", "sword", "peasant-2"]
-FIVE = """async ([view, cards]) => {
+LYING = """async ([view, cards]) => {
   const { html, render } = await ownModule("./shared/lib.js");
   const moments = await ownModule("../games/rattus_cartus/web/moments.js");
   const { MomentBox } = await ownModule("./table/moment_box.js");
@@ -211,7 +211,7 @@ FIVE = """async ([view, cards]) => {
   room.remove();
   return wrong;
 }"""
-"""What cannot be read of five cards that are revealed."""
+"""What cannot be read of cards that are revealed."""
 
 
 def test_five_cards_that_are_revealed_can_be_read(browser: Any, server: Server) -> None:
@@ -223,7 +223,24 @@ def test_five_cards_that_are_revealed_can_be_read(browser: Any, server: Server) 
     for width, height in ((1440, 900), (1366, 768), (390, 844), (360, 740)):
         anna.page.set_viewport_size({"width": width, "height": height})
         anna.drawn()
-        assert anna.page.evaluate(FIVE, [view, CARDS]) == [], (width, height)
+        assert anna.page.evaluate(LYING, [view, CARDS]) == [], (width, height)
+    anna.leave()
+
+
+@pytest.mark.parametrize("language", ["en", "de", "nl"])
+def test_seven_cards_keep_their_names_on_a_phone(
+    browser: Any, server: Server, language: str
+) -> None:
+    anna = Person(browser, server.url, "phone", language=language)
+    made = anna.make_table("here", "greedy", "random", seed=7)
+    anna.sit(made["id"])
+    anna.asked()
+    view = anna.get(f"/api/tables/{made['id']}")["seats"][0]["view"]
+    seven = ["merchant-4", "knight-3", "peasant-0", "monk-1", "witch-2", "king-0", "joker"]
+    for width, height in ((390, 844), (360, 740)):
+        anna.page.set_viewport_size({"width": width, "height": height})
+        anna.drawn()
+        assert anna.page.evaluate(LYING, [view, seven]) == [], (width, height)
     anna.leave()
 
 

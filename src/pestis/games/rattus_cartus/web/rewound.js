@@ -256,13 +256,14 @@ const without = (ids, id) => ids.filter((other) => other !== id);
  */
 export function rewound(view, later, told, before) {
   if (!before) return view;
+  /** @type {View} */
   const table = structuredClone({ ...before.view, about: before.view.prompts[0]?.about });
   const news = told.slice(before.events);
   for (const { id, params } of news) CHANGES[id]?.(table, params);
-  const { about, round, ...rest } = table;
+  const { about, ...rest } = table;
   const { prompts } = later.length ? before.view : view;
   // The header says in which phase that happens which is told, not what is asked after it.
   const last = news.findLast(({ id }) => PHASES[id]);
-  const then = { about, ...(last && { phase: PHASES[last.id], round }) };
-  return { ...rest, round, prompts: prompts.map((/** @type {object} */ prompt) => ({ ...prompt, ...then })) };
+  const then = { about, ...(last && { phase: PHASES[last.id], round: table.round }) };
+  return { ...rest, prompts: prompts.map((/** @type {object} */ prompt) => ({ ...prompt, ...then })) };
 }

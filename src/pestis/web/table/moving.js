@@ -13,7 +13,7 @@ import { changesBetween, middleOf, near, piecesOf } from "./pieces.js";
 /** @typedef {import("./pieces.js").Box} Box */
 /** @typedef {import("./pieces.js").Changes} Changes */
 /** @typedef {import("./pieces.js").Point} Point */
-/** @typedef {{start: Point, end: Point, what: any}} Way */
+/** by: the player of the event that causes it @typedef {{start: Point, end: Point, what: any, by: unknown}} Way */
 
 void style(new URL("./moving.css", import.meta.url).href);
 
@@ -45,7 +45,9 @@ export function Moving({ motion, drawing, view }) {
       const now = before && boardPieces(pieces ?? "");
       // In another size all pieces are laid out anew, and none has moved.
       const changes = now && before.size === now.size ? changesBetween(before.all, now.all) : null;
-      const flights = events.flatMap((event) => drawing.flights?.(event, view) ?? []);
+      const flights = events.flatMap((event) =>
+        (drawing.flights?.(event, view) ?? []).map((flight) => ({ ...flight, by: event.params.seat })),
+      );
       const ways = waysOf(flights, changes ? changes.moved : []);
       const moving = [...(changes ? show(changes, ms, sky) : []), ...fly(ways, ms, sky)];
       void Promise.allSettled(moving.map(({ finished }) => finished)).then(() => sky.remove());
@@ -120,28 +122,52 @@ function unitOf(element, box) {
   return offsetWidth ? box.width / offsetWidth : 1;
 }
 
-/** The movements of pieces that do not slide there by themselves. @param {Flight[]} flights @param {Changes["moved"]} moved @returns {Way[]} */
+/** The movements of pieces that do not slide there by themselves. @param {(Flight & {by: unknown})[]} flights @param {Changes["moved"]} moved @returns {Way[]} */
 function waysOf(flights, moved) {
   const pieces = flights.flatMap((flight) => Array.from({ length: Math.min(flight.n ?? 1, ALIKE) }, () => flight));
-  return pieces.slice(-MOST).flatMap(({ from, to, what }) => {
+  return pieces.slice(-MOST).flatMap(({ from, to, what, by }) => {
     const start = middleAt(from);
     const end = to ? middleAt(to) : start && { x: start.x, y: start.y - RISE };
     if (!start || !end) return [];
     const slides = moved.some(([now, then]) => near(middleOf(now.box), start) && near(middleOf(then.box), end));
-    return slides ? [] : [{ start, end, what }];
+    return slides ? [] : [{ start, end, what, by }];
   });
 }
 
 /** @param {Way[]} ways @param {number} ms @param {Element} sky */
 function fly(ways, ms, sky) {
+  const times = timesOf(
+    ways.map(({ by }) => by),
+    ms,
+  );
   return ways.map(({ start, end, what }, n) => {
     const piece = document.createElement("span");
     piece.className = "flight";
     render(what, piece);
     sky.append(piece);
-    const delay = ways.length > 1 ? (ms * 0.35 * n) / (ways.length - 1) : 0;
-    return piece.animate(framesOf(start, end), { duration: ms * 0.65, delay, easing: "ease-in-out", fill: "both" });
+    return piece.animate(framesOf(start, end), { ...times[n], easing: "ease-in-out", fill: "both" });
   });
+}
+
+/**
+ * When each piece flies: those of one player shortly after each other, those of the next player after them.
+ * @param {unknown[]} by the players of the pieces
+ * @param {number} ms for all
+ */
+export function timesOf(by, ms) {
+  /** The number of pieces of each player's turn. @type {number[]} */
+  const turns = [];
+  for (const [n, seat] of by.entries()) {
+    if (n && seat === by[n - 1]) turns[turns.length - 1] += 1;
+    else turns.push(1);
+  }
+  const part = ms / turns.length;
+  return turns.flatMap((pieces, turn) =>
+    Array.from({ length: pieces }, (_, i) => ({
+      duration: part * 0.65,
+      delay: part * (turn + (pieces > 1 ? (0.35 * i) / (pieces - 1) : 0)),
+    })),
+  );
 }
 
 /** @param {Point} start @param {Point} end @returns {Keyframe[]} */

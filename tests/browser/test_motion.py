@@ -67,3 +67,43 @@ def test_nothing_moves_for_whom_all_is_told_at_once(browser: Any, server: Server
     shown = anna.page.evaluate("[...window.shown]")
     assert shown == []
     anna.leave()
+
+
+LIT = """async () => {
+  const { html, render } = await ownModule("./shared/lib.js");
+  const { Moving } = await ownModule("./table/moving.js");
+  const { animate } = Element.prototype;
+  Element.prototype.animate = function (...all) {
+    const motion = animate.apply(this, all);
+    motion.pause();
+    return motion;
+  };
+  const board = document.createElement("section");
+  board.id = "board";
+  board.innerHTML = '<div class="board-plane"><div></div></div>';
+  document.body.prepend(board);
+  const [plane] = board.querySelectorAll(".board-plane > *");
+  plane.style = "width: 200px; height: 200px";
+  window.resizeTheBoard = () => (plane.style.height = "150px");
+  const motion = { events: [{ n: 0, at: 0, id: "placed", params: {} }], ms: 500 };
+  const moving = html`<${Moving} motion=${motion} drawing=${{ pieces: ".piece" }} view=${{}} />`;
+  render(moving, document.body.appendChild(document.createElement("div")));
+  plane.innerHTML = '<i class="piece">here</i>';
+}"""
+"""A board with a new piece whose light does not go out by itself."""
+
+
+def test_no_light_stays_where_a_piece_was_before_the_board_changed_its_size(
+    browser: Any, server: Server
+) -> None:
+    anna = Person(browser, server.url, motion=True, pace="normal")
+    anna.page.emulate_media(reduced_motion="no-preference")
+    anna.page.goto(anna.url)
+    anna.page.evaluate(LIT)
+    lights = "document.querySelectorAll('.flights .shine').length"
+    anna.until(f"() => {lights} === 1")
+    anna.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
+    assert anna.page.evaluate(lights) == 1, "as long as the board keeps its size"
+    anna.page.evaluate("resizeTheBoard()")
+    anna.until(f"() => {lights} === 0")
+    anna.leave()

@@ -40,6 +40,14 @@ export function Moving({ motion, drawing, view }) {
     sky.className = "flights";
     sky.setAttribute("aria-hidden", "true");
     document.body.append(sky);
+    // In another size what is lit lies elsewhere, such as when a question follows a film.
+    const sized = new ResizeObserver(([{ target }]) => {
+      if (before && sizeOf(target) !== before.size) for (const light of sky.querySelectorAll(".shine")) light.remove();
+    });
+    const end = () => {
+      sky.remove();
+      sized.disconnect();
+    };
     // In the next frame, all is laid out anyway.
     const frame = requestAnimationFrame(() => {
       const now = before && boardPieces(pieces ?? "");
@@ -50,11 +58,12 @@ export function Moving({ motion, drawing, view }) {
       );
       const ways = waysOf(flights, changes ? changes.moved : []);
       const moving = [...(changes ? show(changes, ms, sky) : []), ...fly(ways, ms, sky)];
-      void Promise.allSettled(moving.map(({ finished }) => finished)).then(() => sky.remove());
+      if (now) sized.observe(now.board);
+      void Promise.allSettled(moving.map(({ finished }) => finished)).then(end);
     });
     return () => {
       cancelAnimationFrame(frame);
-      sky.remove();
+      end();
     };
   }, [motion]);
   useEffect(() => {
@@ -71,8 +80,11 @@ export function Moving({ motion, drawing, view }) {
 /** The pieces on the board, and its size. @param {string} selector */
 const boardPieces = (selector) => {
   const board = document.querySelector("#board .board-plane > *");
-  return board && { all: piecesOf(board, selector), size: `${board.clientWidth} ${board.clientHeight}` };
+  return board && { board, all: piecesOf(board, selector), size: sizeOf(board) };
 };
+
+/** @param {Element} board */
+const sizeOf = ({ clientWidth, clientHeight }) => `${clientWidth} ${clientHeight}`;
 
 /** Finish all animations; any key or press does this. */
 function skip() {

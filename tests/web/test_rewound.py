@@ -120,13 +120,16 @@ def test_rattus_has_the_round_and_the_phase_of_what_is_told(expansion: str) -> N
         for n in range(1, len(step["events"]))
     ]
     phases = dict.fromkeys(["rages", "turned", "no-effect", "lost"], "ravage")
-    phases |= {"plague-moved": "spread", "rat-spread": "spread", "turn-began": "a-b"}
+    phases |= {"plague-moved": "spread", "rat-spread": "spread", "took": "a-b"}
     found = set()
     for step, view in zip(steps, rewound("rattus", "rewound.js", steps), strict=True):
-        began = [event for event in step["told"] if event["id"] == "turn-began"]
-        is_last = any(event["id"] == "last-round" for event in step["told"])
-        is_over = any(event["id"] == "final-plague" for event in step["told"])
-        last = step["told"][-1]["id"]
+        told = step["told"]
+        if told[-1]["id"] == "turn-began":
+            told = told[:-1]  # told with what its player does next
+        began = [event for event in told if event["id"] == "turn-began"]
+        is_last = any(event["id"] == "last-round" for event in told)
+        is_over = any(event["id"] == "final-plague" for event in told)
+        last = told[-1]["id"]
         for prompt in view["prompts"]:
             assert prompt["round"] == (began[-1]["params"]["round"] if began else 0)
             ends = "final-plague" if is_over else "last-round" if is_last else None

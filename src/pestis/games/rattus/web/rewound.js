@@ -50,8 +50,14 @@ export function rewound(view, later, told = /** @type {Event[]} */ ([])) {
   };
 }
 
-/** What is asked later, with the round and the phase of what is told now. @param {object[]} prompts @param {Event[]} told */
-function withPhase(prompts, told) {
+/**
+ * What is asked later, with the round and the phase of what is told now: a turn that begins at the end of it is told with
+ * what its player does next.
+ * @param {object[]} prompts
+ * @param {Event[]} events
+ */
+function withPhase(prompts, events) {
+  const told = events.at(-1)?.id === "turn-began" ? events.slice(0, -1) : events;
   const phases = told.flatMap(({ id }) => PHASES[id] ?? []);
   const phase = phases.findLast((each) => ENDS.includes(each)) ?? phases.at(-1);
   const round = told.findLast(({ id }) => id === "turn-began")?.params.round ?? 0;

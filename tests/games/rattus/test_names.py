@@ -41,9 +41,9 @@ def test_figures_have_their_names(language: str) -> None:
 
 
 MOST_AND_ALL = {
-    "en": "limit 4, Majority, Everybody",
-    "de": "Mehrheit, Alle",
-    "nl": "drempel 4, Meerderheid, Iedereen",
+    "en": "with 4 cubes or more there it hits Majority, Everybody",
+    "de": "Ab 4 Würfeln dort trifft es Mehrheit, Alle",
+    "nl": "vanaf 4 blokjes daar treft het Meerderheid, Iedereen",
 }
 
 

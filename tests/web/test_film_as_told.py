@@ -44,3 +44,18 @@ def test_a_game_restores_the_table_before_later_events() -> None:
     log.push(table.films.now.value.upTo(table.moment.value).view);
     """)
     assert told == [{"later": [6], "told": 5, "events": 5, "prompts": [{"phase": "supply"}]}]
+
+
+def test_a_turn_that_begins_is_not_shown_with_the_end_of_another() -> None:
+    """The header still has the round and phase of what is told."""
+    told = ran("""
+    stop();
+    const rewound = (view, later) => ({ later: later.map(({ n }) => n) });
+    playFilms(table, {}, () => ({ rewound }));
+    table.films.end();
+    const turn = { ...event(6, 0), params: { seat: 0, round: 2 } };
+    void table.answer("place gallia");
+    ears.update(update("d", 5, [event(5, 1), turn], ["done"]));
+    log.push(table.films.now.value.upTo(table.moment.value).view.later);
+    """)
+    assert told == [[6]]

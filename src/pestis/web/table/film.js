@@ -133,6 +133,9 @@ function telling({ update, event }, words) {
   return { ...update, table: { ...update.table, asked: seat === undefined ? seats : [seat] } };
 }
 
+/** Whether a turn begins. @param {import("./game.js").Event} event */
+const begins = ({ params }) => typeof params.round === "number";
+
 /**
  * The sentences below these, the newest first: what happened at the same time, and what was told before.
  * @param {import("./types.d.ts").Sentence[]} lines
@@ -143,7 +146,7 @@ function telling({ update, event }, words) {
 function earlierThan(lines, rest, last) {
   if (last?.lines === lines) return last.earlier;
   // The header says whose turn begins.
-  const also = rest.filter(({ params }) => typeof params.round !== "number").map((line) => [line]);
+  const also = rest.filter((event) => !begins(event)).map((line) => [line]);
   const before = last?.lines.length ? [last.lines, ...last.earlier] : [];
   return [...also.reverse(), ...before].slice(0, KEPT);
 }
@@ -156,7 +159,9 @@ function earlierThan(lines, rest, last) {
  * @returns {(moment: import("./game.js").Moment) => import("./game.js").Moment}
  */
 const upTo = (events, last, rewound) => (moment) => {
-  const end = Math.max(...events.map(({ n }) => n));
+  // A turn that begins is told with what its player does next.
+  const shown = events.filter((event) => !begins(event));
+  const end = Math.max(...(shown.length ? shown : events).map(({ n }) => n));
   const told = events.length ? moment.events.filter(({ n }) => n <= end) : moment.events;
   const later = moment.events.slice(told.length);
   const before = last?.seats.find(({ seat }) => seat === moment.seat);

@@ -99,11 +99,6 @@ def test_what_follows_from_one_answer_is_one_step_of_a_film() -> None:
     assert [joined for joined, _ in told(*JOINED)] == [True] * len(JOINED)
 
 
-def test_cards_that_are_played_are_shown_with_the_building_even_if_there_is_time() -> None:
-    wholes = [one and one.get("whole", False) for _, one in told(*PLAYED, *JOINED)]
-    assert wholes == [True] * len(PLAYED) + [False] * len(JOINED)
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_such_sentence_is_worded(language: str) -> None:
     for said in sentences(*PLAYED, *JOINED, language=language):

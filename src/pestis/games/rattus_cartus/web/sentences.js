@@ -49,11 +49,7 @@ export function merged(event, last) {
   if (last.text || !COMES_OF[id]?.includes(last.id) || params.seat !== own.seat) return null;
   if (params.n === 0 && id !== "announced") return null;
   if (id === "rats-gained") return { ...last, text, params: { ...own, rats: params.n } };
-  if (last.id !== SUPPLY) {
-    // Others hardly see that somebody enters before the cards lie there, too.
-    const whole = id === "announced";
-    return { ...last, text, whole, params: { ...own, ...params, action: last.id } };
-  }
+  if (last.id !== SUPPLY) return { ...last, text, params: { ...own, ...params, action: last.id } };
   if (id === "drew") return { ...last, text: `${WORDS}.supplied`, params: { ...own, ...params } };
   return { ...last, text: `${WORDS}.supplied-rats`, params: { ...own, lost: params.n } };
 }

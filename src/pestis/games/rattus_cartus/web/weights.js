@@ -12,7 +12,8 @@ export const weights = {
   reshuffled: 0.3,
   "rats-lost": 0.7,
   passed: 0.8,
-  entered: 1.2,
+  // Told with the cards that are played there.
+  entered: 0.6,
   announced: 1.1,
   "premium-used": 1.5,
   "standard-used": 1.3,

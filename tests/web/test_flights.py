@@ -20,7 +20,7 @@ def flights(seats: list[int | None], ms: int) -> list[tuple[int, int]]:
     script = f"""
     globalThis.document = {{ createElement: () => ({{}}), head: {{ append: () => {{}} }} }};
     const {{ timesOf }} = await import({module});
-    console.log(JSON.stringify(timesOf({json.dumps(seats)}, {ms})));
+    console.log(JSON.stringify(timesOf({json.dumps([{"by": seat} for seat in seats])}, {ms})));
     """
     return [
         (round(each["delay"]), round(each["delay"] + each["duration"])) for each in printed(script)

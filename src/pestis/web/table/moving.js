@@ -148,10 +148,7 @@ function waysOf(flights, moved) {
 
 /** @param {Way[]} ways @param {number} ms @param {Element} sky */
 function fly(ways, ms, sky) {
-  const times = timesOf(
-    ways.map(({ by }) => by),
-    ms,
-  );
+  const times = timesOf(ways, ms);
   return ways.map(({ start, end, what }, n) => {
     const piece = document.createElement("span");
     piece.className = "flight";
@@ -161,25 +158,16 @@ function fly(ways, ms, sky) {
   });
 }
 
-/**
- * When each piece flies: those of one player shortly after each other, those of the next player after them.
- * @param {unknown[]} by the players of the pieces
- * @param {number} ms for all
- */
-export function timesOf(by, ms) {
-  /** The number of pieces of each player's turn. @type {number[]} */
-  const turns = [];
-  for (const [n, seat] of by.entries()) {
-    if (n && seat === by[n - 1]) turns[turns.length - 1] += 1;
-    else turns.push(1);
-  }
+/** When pieces fly: each player's after those of the one before. @param {{by: unknown}[]} ways @param {number} ms */
+export function timesOf(ways, ms) {
+  const turns = ways.flatMap(({ by }, n) => (by === ways[n - 1]?.by && n ? [] : n));
   const part = ms / turns.length;
-  return turns.flatMap((pieces, turn) =>
-    Array.from({ length: pieces }, (_, i) => ({
-      duration: part * 0.65,
-      delay: part * (turn + (pieces > 1 ? (0.35 * i) / (pieces - 1) : 0)),
-    })),
-  );
+  return ways.map((_, n) => {
+    const turn = turns.findLastIndex((first) => first <= n);
+    const last = (turns[turn + 1] ?? ways.length) - 1;
+    const delay = part * (turn + (n > turns[turn] ? (0.35 * (n - turns[turn])) / (last - turns[turn]) : 0));
+    return { duration: part * 0.65, delay };
+  });
 }
 
 /** @param {Point} start @param {Point} end @returns {Keyframe[]} */

@@ -216,6 +216,7 @@ function Live({ table, drawing }) {
     begun: info.begun,
     continued: info.continued,
     mentions: drawing.mentions,
+    under: drawing.under,
     landmarks: drawing.landmarks,
     onPoint: mark,
     onReplay: replay.go,

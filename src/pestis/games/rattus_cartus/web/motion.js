@@ -21,6 +21,14 @@ export function told(events) {
   return begun < 0 ? events : events.slice(begun);
 }
 
+/** What a reveal brings, and the events under which the log has it. */
+const BROUGHT = ["influence", "rats-gained"];
+const REVEALED = ["revealed", ...BROUGHT];
+
+/** What a reveal brings belongs under it. @param {Event} event @param {Event} earlier */
+export const under = ({ id, params }, earlier) =>
+  BROUGHT.includes(id) && REVEALED.includes(earlier.id) && params.seat === earlier.params.seat;
+
 /**
  * The movements that an event causes.
  * @param {Event} event

@@ -6,10 +6,10 @@ import { motionTime, pace } from "../shared/prefs.js";
 /** Maximum milliseconds of a motion. */
 const LONGEST = 600;
 
-/** How long the motion of a step may take that a film shows for so many milliseconds. @param {number} film */
+/** How long a step moves that a film shows so long. @param {number} film */
 export const movedIn = (film) => Math.min(film * 0.8, LONGEST);
 
-/** The events since the last drawing. @param {import("./game.js").Moment} moment @param {number} [film] milliseconds for which a film shows them */
+/** The events since the last drawing. @param {import("./game.js").Moment} moment @param {number} [film] milliseconds in a film */
 export function useMotion(moment, film) {
   const drawn = useRef({
     seen: moment.events.length,

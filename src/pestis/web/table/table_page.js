@@ -207,7 +207,7 @@ function Live({ table, drawing }) {
       : info.seats.map(({ seat }) => seat);
   const { events } = ghost && !replaying ? now : moment;
   const log = useKept(Log, {
-    events,
+    events: drawing.sorted?.(events) ?? events,
     notes: replaying ? NO_NOTES : table.notes.value,
     words,
     game: info.game,
@@ -216,7 +216,6 @@ function Live({ table, drawing }) {
     begun: info.begun,
     continued: info.continued,
     mentions: drawing.mentions,
-    under: drawing.under,
     landmarks: drawing.landmarks,
     onPoint: mark,
     onReplay: replay.go,

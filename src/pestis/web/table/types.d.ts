@@ -123,6 +123,8 @@ export interface Drawing {
   /** A short player aid in the legend. */
   Aid?: (props: { update: Moment; words: Words }) => any;
   mentions?: (event: Event) => string[];
+  /** The events in the order of the log, which differs only within an answer; the same list for the same events. */
+  sorted?: (events: Event[]) => Event[];
   /** Whether the choice is the usual way to continue although others have an effect, too. */
   onward?: (choice: string, view: View) => boolean;
   /** Why a choice is final, as a message id, or "". */

@@ -11,7 +11,7 @@ import { Tracks } from "./tracks.js";
 export { brief, sameAs } from "./alike.js";
 export { SeatFacts } from "./facts.js";
 export { Hand } from "./hand.js";
-export { flights, told, under } from "./motion.js";
+export { flights, sorted, told } from "./motion.js";
 export { setOf } from "./sets.js";
 export const Aid = lazy(() => import("./aid.js"), "Aid");
 export const css = "board.css";

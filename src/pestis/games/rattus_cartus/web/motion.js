@@ -21,13 +21,27 @@ export function told(events) {
   return begun < 0 ? events : events.slice(begun);
 }
 
-/** What a reveal brings, and the events under which the log has it. */
+/** What a reveal brings, and under which events of the same player the log has it. */
 const BROUGHT = ["influence", "rats-gained"];
 const REVEALED = ["revealed", ...BROUGHT];
 
-/** What a reveal brings belongs under it. @param {Event} event @param {Event} earlier */
-export const under = ({ id, params }, earlier) =>
-  BROUGHT.includes(id) && REVEALED.includes(earlier.id) && params.seat === earlier.params.seat;
+/** @type {WeakMap<Event[], Event[]>} */
+const logs = new WeakMap();
+
+/** The events in the order of the log: what a reveal brings is right under it. @param {Event[]} events */
+export function sorted(events) {
+  const all = logs.get(events) ?? [];
+  if (logs.has(events)) return all;
+  logs.set(events, all);
+  for (const event of events) {
+    const { id, at, params } = event;
+    const over = BROUGHT.includes(id)
+      ? all.findLastIndex((each) => each.at === at && REVEALED.includes(each.id) && each.params.seat === params.seat)
+      : -1;
+    all.splice(over < 0 ? all.length : over + 1, 0, event);
+  }
+  return all;
+}
 
 /**
  * The movements that an event causes.

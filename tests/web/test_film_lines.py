@@ -89,12 +89,12 @@ def test_what_is_slight_has_no_time_of_its_own_if_another_sentence_tells_it() ->
     ]
 
 
-def test_answers_that_take_no_time_do_not_keep_it_from_its_sentence() -> None:
+def test_answers_that_take_hardly_any_time_do_not_keep_it_from_its_sentence() -> None:
     """Such as cards that are picked one by one, which nobody else sees."""
     script = f"""{FILM}
     const laid = (event, last) =>
       last.id === "entered" && event.id === "laid" ? {{ ...event }} : null;
-    const picked = {{ update: "a", event: null, ms: 0, least: 0, asked: true, by: 1 }};
+    const picked = {{ update: "a", event: null, ms: 1, least: 0, asked: true, by: 1 }};
     film(6000, laid).take([deed("entered", 450, 1), picked, picked, deed("laid", 750, 1)]);
     pass(9999);
     """

@@ -176,7 +176,7 @@ export function grouped(steps, time, mains = mainsOf(steps), merged = () => null
   const isEasy = () => sum(groups, kept) <= room * share;
   const isHard = () => sum(groups, ({ hard }) => hard) <= room;
   // What is too slight to be shown by itself needs no time of its own if a neighbour's sentence tells it.
-  while (join(({ event, ms, mine, moment }) => (event || !ms) && ms < SEEN && !mine && !moment, 0));
+  while (join(({ event, ms, mine, moment }) => (event || ms < FLASH) && ms < SEEN && !mine && !moment, 0));
   while (join(({ moment }) => !moment, 0, true));
   while (!isEasy() && join(({ mine, moment }) => !mine && !moment, 0));
   while (!isEasy() && join((step) => !keeps(step) && !step.least && !step.told, Infinity));

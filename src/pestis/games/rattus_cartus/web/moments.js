@@ -25,8 +25,8 @@ void style(new URL("./moments.css", import.meta.url).href);
 
 /** By event id: milliseconds for which it is shown at the normal pace. @type {Record<string, number>} */
 export const lasting = {
-  // Cards that are picked one by one to be played or given stay in the hand until all of them leave it.
-  silent: 0,
+  // Cards that are picked one by one stay in the hand until all of them leave it; what was told before stays in sight.
+  silent: 1,
   "next-starter": 300,
   revealed: 1400,
   influence: 800,

@@ -45,7 +45,7 @@ def told(*events: tuple[Event, ...]) -> list[tuple[bool, dict[str, Any] | None]]
 def sentences(*events: tuple[Event, ...], language: str = "en") -> list[str | None]:
     """The sentence that tells all of some events, if there is one."""
     words = Words(language, NAMES)
-    return [one and words.text(one["text"], **one["params"]) for _, one in told(*events)]
+    return [words.text(one["text"], **one["params"]) if one else None for _, one in told(*events)]
 
 
 def event(id: str, seat: int = 1, **params: object) -> Event:
@@ -56,15 +56,18 @@ ENTERED = event("entered", card="farm-2", space=2)
 PREMIUM = event("premium-used", card="farm-2")
 STANDARD = event("standard-used", card="farm-2")
 SUPPLIED = event("supply-chosen", card="farm-2")
-SCORED = event("influence", n=3, total=5, **{"class": "magic"})
-ROUND = (
+SCORED: Event = ("influence", {"seat": 1, "n": 3, "total": 5, "class": "magic"})
+ROUND: tuple[Event, ...] = (
     event("next-starter", seat=0),
     ("round-began", {"round": 2, "rounds": 9}),
     ("row-card", {"card": "farm-1"}),
     ("row-card", {"card": "farm-2"}),
 )
-PLAYED = ((ENTERED, event("announced", n=0)), (ENTERED, event("announced", n=3)))
-JOINED = (
+PLAYED: tuple[tuple[Event, ...], ...] = (
+    (ENTERED, event("announced", n=0)),
+    (ENTERED, event("announced", n=3)),
+)
+JOINED: tuple[tuple[Event, ...], ...] = (
     (PREMIUM, event("drew", n=4)),
     (STANDARD, event("took", n=2, pile="sword")),
     (PREMIUM, event("took-tokens", n=1)),
@@ -109,7 +112,7 @@ def test_every_such_sentence_is_worded(language: str) -> None:
 
 def test_what_differs_is_told_apart() -> None:
     """Other players, cards that come of something else, and whoever gets nothing."""
-    apart = (
+    apart: tuple[tuple[Event, ...], ...] = (
         (ENTERED, event("announced", 2, n=3)),
         (event("passed"), event("drew", n=1)),
         (PREMIUM, event("took-tokens", n=0)),

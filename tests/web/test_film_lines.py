@@ -111,22 +111,6 @@ def test_what_concerns_the_reader_is_told_by_itself() -> None:
     assert [each[2:] for each in shown[:-1]] == [[["aid"], ["ill-1", "aid"]]]
 
 
-def test_a_whole_is_shown_at_once_even_if_there_is_time() -> None:
-    """Such as a building that is entered with the cards that are played there, but nothing more."""
-    shown = ran(f"""{FILM}
-    const whole = (event, last) =>
-      event.id === "laid" && last.id === "entered" && event.by === last.by
-        ? {{ ...last, id: "entered with", whole: true }} : null;
-    const ids = ["entered", "laid", "took"];
-    const steps = [1, 2].flatMap((by) => ids.map((id) => deed(id, 800, by)));
-    for (const {{ event, by }} of steps) event.by = by;
-    film(9000, whole).take(steps);
-    pass(9999);
-    """)
-    once = [["entered", "laid"], ["entered with"], ["entered", "laid"]]
-    assert [each[1:] for each in shown[:-1]] == 2 * [once, [["took"]] * 3]
-
-
 def test_what_one_sentence_tells_joins_first_and_says_it() -> None:
     shown = ran(f"""{FILM}
     const ill = ["ill-1", "ill-2", "ill-3"].map((id) => deed(id, 1000, 1, told));

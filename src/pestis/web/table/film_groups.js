@@ -18,9 +18,8 @@ import { LINES, toldOf } from "./film_lines.js";
  * @property {number} full in which all that it tells can be read
  * @property {number} lines sentences that it tells
  * @property {number} untold steps that it shows without a sentence
- * @property {boolean} [whole] whether one of its sentences tells several events that are a whole
  */
-/** Two neighbours as one group; cost: steps that lose their sentence, and a bit more if it tells two sentences; whole: whether both are one. @typedef {{group: Group, cost: number, distance: number, whole: boolean}} Pair */
+/** Two neighbours as one group; cost: steps that lose their sentence, and a bit more if it tells two sentences. @typedef {{group: Group, cost: number, distance: number}} Pair */
 /** What each player did above all, and which events are told in one sentence. @typedef {{mains: Set<Step>, merged: Merged}} Teller */
 
 /**
@@ -62,7 +61,6 @@ function groupOf(steps, { mains, merged }) {
     full,
     lines,
     untold: told.filter(({ event }) => !said?.words.includes(event)).length,
-    whole: said?.lines.some(({ whole }) => whole),
   };
 }
 
@@ -95,8 +93,7 @@ function pairOf(left, right, teller) {
   const more = group.lines > Math.max(left.lines, right.lines);
   const disturbs = (more || lost > 0) && [left, right].some(({ steps }) => steps.some(decides));
   const cost = 2 * lost + Number(more) + (disturbs ? DISTURBS : 0);
-  const whole = !cost && !!group.whole && group.lines < left.lines + right.lines;
-  return { group, cost, distance: distance(left, right), whole };
+  return { group, cost, distance: distance(left, right) };
 }
 
 /** Whether the first different number is lower. @param {number[]} one @param {number[]} other */
@@ -112,25 +109,25 @@ function isBefore(one, other) {
  */
 function joining(groups, teller) {
   const pairs = groups.slice(1).map((group, i) => pairOf(groups[i], group, teller));
-  /** The pair that loses least, of which one is light. @param {(step: Step) => boolean} isLight @param {boolean} whole whether both must be a whole */
-  const easiest = (isLight, whole) => {
+  /** The pair that loses least, of which one is light. @param {(step: Step) => boolean} isLight */
+  const easiest = (isLight) => {
     const light = groups.map(({ steps }) => steps.every(isLight));
     /** @type {{i: number, order: number[]} | null} */
     let found = null;
-    for (const [i, { cost, distance, whole: isWhole }] of pairs.entries())
+    for (const [i, { cost, distance }] of pairs.entries())
       for (const [own, other] of [
         [i, i + 1],
         [i + 1, i],
       ]) {
-        if (!light[own] || (whole && !isWhole)) continue;
+        if (!light[own]) continue;
         const order = [cost, groups[own].ms, distance, groups[other].ms];
         if (!found || isBefore(order, found.order)) found = { i, order };
       }
     return found?.i ?? -1;
   };
-  /** Join the easiest pair. @param {(step: Step) => boolean} isLight @param {number} most that it may cost @param {boolean} [whole] whether both must be a whole @returns {boolean} whether there was one */
-  const join = (isLight, most, whole = false) => {
-    const i = easiest(isLight, whole);
+  /** Join the easiest pair. @param {(step: Step) => boolean} isLight @param {number} most that it may cost @returns {boolean} whether there was one */
+  const join = (isLight, most) => {
+    const i = easiest(isLight);
     if (i < 0 || pairs[i].cost > most) return false;
     groups.splice(i, 2, pairs[i].group);
     pairs.splice(i, 1);
@@ -177,7 +174,6 @@ export function grouped(steps, time, mains = mainsOf(steps), merged = () => null
   const isHard = () => sum(groups, ({ hard }) => hard) <= room;
   // What is too slight to be shown by itself needs no time of its own if a neighbour's sentence tells it.
   while (join(({ event, ms, mine, moment }) => (event || ms < FLASH) && ms < SEEN && !mine && !moment, 0));
-  while (join(({ moment }) => !moment, 0, true));
   while (!isEasy() && join(({ mine, moment }) => !mine && !moment, 0));
   while (!isEasy() && join((step) => !keeps(step) && !step.least && !step.told, Infinity));
   while (!isHard() && join((step) => !keeps(step), Infinity));

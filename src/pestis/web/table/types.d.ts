@@ -7,11 +7,8 @@ export type View = Record<string, any>;
 
 export type Event = { n: number; at: number; id: string; params: Record<string, any> };
 
-/**
- * What a film tells in one sentence: an event, or several as one, with a complete message id if it is not the event's.
- * If it is a whole, they are shown at once even if there is time for each.
- */
-export type Sentence = Event & { text?: string; whole?: boolean };
+/** What a film tells in one sentence: an event, or several as one, with a complete message id if it is not the event's. */
+export type Sentence = Event & { text?: string };
 
 export interface Prompt {
   kind: string;

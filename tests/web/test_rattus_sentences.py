@@ -90,6 +90,7 @@ def test_all_losses_in_a_region_are_told_in_one_sentence() -> None:
     ]
     assert sentence(*losses) == "Losses in Gallia: Anna 2 cubes, Cora 1 cube."
     assert "seat" not in merged(*losses)["params"], "no player's mark"
+    assert merged(*losses)["params"]["seats"] == [0, 2], "their losses stand out"
     assert sentence(losses[0], event("lost", 0, region="italia", n=1, symbol="all")) is None
 
 

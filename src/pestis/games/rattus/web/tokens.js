@@ -11,9 +11,10 @@ export const PLAGUE = ["rages", ...OF_TOKENS];
 /** Tokens of a region without effect, told in one sentence. */
 const CALM = ["no-effect", "calm"];
 
-/** A loss, without a mark of one player. @param {Sentence} event @param {Sentence} last @param {string} sentence @param {string[]} losses those before */
+/** A loss, without a mark of one player; `seats` says whom it concerns. @param {Sentence} event @param {Sentence} last @param {string} sentence @param {string[]} losses those before */
 function loss({ params: { seat, n } }, last, sentence, losses) {
-  return saying(last, sentence, { seat: undefined, losses: added(losses, seat, n) });
+  const all = added(losses, seat, n);
+  return saying(last, sentence, { seat: undefined, losses: all, seats: all.map((each) => Number.parseInt(each, 10)) });
 }
 
 /** What players lose in a region. @param {Sentence} event @param {Sentence} last a loss, too */

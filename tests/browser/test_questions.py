@@ -34,7 +34,7 @@ CUT = """(all) => [...document.querySelectorAll(all)].filter((each) =>
 WATCH = """window.told = false;
 new MutationObserver(() => (window.told ||= document.querySelector(".told-now") !== null))
   .observe(document, { subtree: true, childList: true });"""
-TOLD = """() => document.querySelector(".log").textContent.includes("a rat token is turned")"""
+TOLD = """() => document.querySelector(".log").textContent.includes("Rat token in")"""
 
 
 def at_a_turn(browser: Any, server: Server, game: str) -> Person:

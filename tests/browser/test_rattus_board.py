@@ -201,7 +201,7 @@ def test_the_plague_is_told_step_by_step(browser: Any, server: Server) -> None:
     anna = sat_down(browser, server, "laptop", SIX[:4])
     for _ in range(60):
         anna.step()
-        if "a rat token is turned" in anna.text("#log-lines, .log"):
+        if "Rat token in" in anna.text("#log-lines, .log"):
             break
     anna.page.click("[data-sequence=again]")
     anna.page.wait_for_selector(".ra-told.is-rages")

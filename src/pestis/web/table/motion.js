@@ -1,13 +1,7 @@
 // @ts-check
 /** The new events of a table, and how long their motion may take. */
 import { useRef } from "../shared/lib.js";
-import { motionTime, pace } from "../shared/prefs.js";
-
-/** Maximum milliseconds of a motion. */
-const LONGEST = 600;
-
-/** How long a step moves that a film shows so long. @param {number} film */
-export const movedIn = (film) => Math.min(film * 0.8, LONGEST);
+import { motionTime, movedIn, pace } from "../shared/prefs.js";
 
 /** The events since the last drawing. @param {import("./game.js").Moment} moment @param {number} [film] milliseconds in a film */
 export function useMotion(moment, film) {

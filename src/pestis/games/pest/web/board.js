@@ -1,5 +1,5 @@
 // @ts-check
-/** The table of Pest: the map, the boards of the houses, technologies, the Council, the capital. */
+/** The table of Pest: the map, and boards beside it. */
 import { html, lazy, signal, useEffect, useRef, useState } from "../../../web/shared/lib.js";
 import { useRoom } from "../../../web/shared/room.js";
 import { SeatMark } from "../../../web/shared/shapes.js";

@@ -58,7 +58,7 @@ export function Sheet({ update, words, targets, ways = NOWHERE, scene, room }) {
   </svg>`;
 }
 
-/** The last layout, used again when the reader turns back to the map. @type {{content: unknown, key: string, plan: Layout} | null} */
+/** The last layout. @type {{content: unknown, key: string, plan: Layout} | null} */
 let kept = null;
 
 /** @param {import("./model.js").Content} content @param {{width: number, height: number}} room @param {string[]} names */

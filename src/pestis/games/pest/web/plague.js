@@ -1,8 +1,8 @@
 // @ts-check
-/** The pest phase as a sequence. */
+/** A year with its pest card and aid cards as a sequence. */
 /** @typedef {import("./model.js").Event} Event */
+/** @typedef {import("../../../web/table/game.js").Sequence} Sequence */
 
-/** Events of a new year, its pest card, and the aid cards. */
 const STEPS = new Set([
   "year-began",
   "pest-card",
@@ -22,21 +22,21 @@ const STEPS = new Set([
   "gained",
   "influence",
 ]);
-/** Events that may come between them. */
+/** What may come between them. */
 const BETWEEN = new Set(["camp-returned", "quarantined", "stands-at", "lost", "shamed"]);
 
 /**
- * One for each year.
+ * One a year; lessons begin with the card.
  * @param {Event[]} events
- * @returns {import("../../../web/table/game.js").Sequence[]}
+ * @returns {Sequence[]}
  */
 export function sequences(events) {
-  /** @type {import("../../../web/table/game.js").Sequence[]} */
+  /** @type {Sequence[]} */
   const found = [];
-  /** @type {import("../../../web/table/game.js").Sequence | undefined} */
+  /** @type {Sequence | undefined} */
   let now;
   for (const { id, n, params } of events) {
-    if (id === "year-began") {
+    if (id === "year-began" || (id === "pest-card" && !now)) {
       now = { title: { id: "pest.board.pest-of", params: { ...params } }, steps: [] };
       found.push(now);
     }

@@ -36,9 +36,9 @@ function turn(event, last) {
   if (!TAKES.includes(taken.id) || other.id !== "placed") return null;
   if (taken === event) {
     const { places = [`${last.params.region}-${last.params.n}`] } = last.params;
-    return saying(event, "turn", { places });
+    return saying(event, "taken-turn", { places });
   }
-  return saying(last, "turn", { places: added(last.params.places ?? [], event.params.region, event.params.n) });
+  return saying(last, "taken-turn", { places: added(last.params.places ?? [], event.params.region, event.params.n) });
 }
 
 /** The Plague Piece and what it brings. @param {Sentence} event @param {Sentence} last */

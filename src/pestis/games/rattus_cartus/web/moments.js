@@ -1,10 +1,9 @@
 // @ts-check
 /** The moments that decide: a round that begins, cards that are revealed, and the Nun-row at the end, in mid-screen. */
 import { html, useEffect, useState } from "../../../web/shared/lib.js";
-import { motionTime } from "../../../web/shared/prefs.js";
+import { motionTime, movedIn } from "../../../web/shared/prefs.js";
 import { SeatMark } from "../../../web/shared/shapes.js";
 import { style } from "../../../web/shared/style.js";
-import { movedIn } from "../../../web/table/motion.js";
 import { Back, Face } from "./cards.js";
 import { contentOf, figureOf, nunsOf, say } from "./model.js";
 import { premiumOf, whyText } from "./premium.js";

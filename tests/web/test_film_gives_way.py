@@ -166,3 +166,15 @@ def test_what_others_do_after_a_refusal_takes_no_question_away() -> None:
     ears.update(update("c", 5, [event(5, 1), event(6, 1)], ["place gallia", "done"]));
     log.push(now());
     """) == [AT_THE_NEWEST]
+
+
+def test_a_question_stays_until_it_is_answered_also_for_the_reader() -> None:
+    """The server gives the only answer that there is; what comes of it is played."""
+    assert ran("""
+    table.films.end();
+    const others = [event(5, 1), event(6, 1)];
+    ears.update(update("d", 5, others, ["place gallia", "done"]));
+    log.push(now());
+    ears.update(update("e", 7, [event(7, 0), event(8, 1)]));
+    log.push(now());
+    """) == [["d", False, True], ["e", True, False]]

@@ -77,8 +77,9 @@ export function playFilms(table, drawing, moments) {
       return false;
     }
     // An open question stays on the screen while others act, unless it was answered.  The answer may be known before its update.
-    const answered = table.sending.answered === table.update.value?.table.decision;
-    if (!queue.isOn() && table.asked.value && !answered) {
+    const shown = /** @type {Update} */ (table.update.value);
+    const answered = table.sending.answered === shown.table.decision;
+    if (!queue.isOn() && table.asked.value && !answered && isStillAsked(shown, next)) {
       queue.end(next);
       return false;
     }
@@ -183,6 +184,12 @@ function isBreak(last, next) {
     last.table.request?.id !== next.table.request?.id ||
     next.seats.some(({ seat, first_event }) => first_event < knownOf(last, seat))
   );
+}
+
+/** Whether the device's seats still have the same choices; the server answers for them if there is only one. @param {Update} last @param {Update} next */
+function isStillAsked(last, next) {
+  const choices = (/** @type {Update} */ { seats }) => String(seats.map(({ choices }) => choices));
+  return choices(last) === choices(next);
 }
 
 /** The number of events that a seat knew. @param {Update} update @param {number | null} seat */

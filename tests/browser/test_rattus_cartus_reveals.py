@@ -214,12 +214,17 @@ LYING = """async ([view, cards]) => {
 """What cannot be read of cards that are revealed."""
 
 
-def test_five_cards_that_are_revealed_can_be_read(browser: Any, server: Server) -> None:
-    anna = Person(browser, server.url, "phone", language="en")
+def at_a_table(browser: Any, server: Server, language: str) -> tuple[Person, dict[str, Any]]:
+    """Anna on a phone in her first turn, and what she sees."""
+    anna = Person(browser, server.url, "phone", language=language)
     made = anna.make_table("here", "greedy", "random", seed=7)
     anna.sit(made["id"])
     anna.asked()
-    view = anna.get(f"/api/tables/{made['id']}")["seats"][0]["view"]
+    return anna, anna.get(f"/api/tables/{made['id']}")["seats"][0]["view"]
+
+
+def test_five_cards_that_are_revealed_can_be_read(browser: Any, server: Server) -> None:
+    anna, view = at_a_table(browser, server, "en")
     for width, height in ((1440, 900), (1366, 768), (390, 844), (360, 740)):
         anna.page.set_viewport_size({"width": width, "height": height})
         anna.drawn()
@@ -231,11 +236,7 @@ def test_five_cards_that_are_revealed_can_be_read(browser: Any, server: Server) 
 def test_seven_cards_keep_their_names_on_a_phone(
     browser: Any, server: Server, language: str
 ) -> None:
-    anna = Person(browser, server.url, "phone", language=language)
-    made = anna.make_table("here", "greedy", "random", seed=7)
-    anna.sit(made["id"])
-    anna.asked()
-    view = anna.get(f"/api/tables/{made['id']}")["seats"][0]["view"]
+    anna, view = at_a_table(browser, server, language)
     seven = ["merchant-4", "knight-3", "peasant-0", "monk-1", "witch-2", "king-0", "joker"]
     for width, height in ((390, 844), (360, 740)):
         anna.page.set_viewport_size({"width": width, "height": height})
@@ -314,11 +315,7 @@ action, and of two rounds that begin: what is outside its panel or too small, an
 def test_rivals_and_rounds_are_told_in_words_in_every_size(
     browser: Any, server: Server, language: str
 ) -> None:
-    anna = Person(browser, server.url, "phone", language=language)
-    made = anna.make_table("here", "greedy", "random", seed=7)
-    anna.sit(made["id"])
-    anna.asked()
-    view = anna.get(f"/api/tables/{made['id']}")["seats"][0]["view"]
+    anna, view = at_a_table(browser, server, language)
     for width, height in ((1440, 900), (1366, 768), (390, 844), (360, 740)):
         anna.page.set_viewport_size({"width": width, "height": height})
         anna.drawn()

@@ -122,7 +122,8 @@ const say = (events) => {
     if (at < 0) lines.push(event);
     else lines[at] = merged(event, lines[at]);
   }
-  return told(lines).map(({ id, text, params }) =>
+  const seats = new Set(events.flatMap(({ params }) => params.seat ?? [])).size || 1;
+  return told(lines, { seats }).map(({ id, text, params }) =>
     text ? words.text(text, params) : words.event("pest", { id, params }));
 };
 console.log(JSON.stringify(groups.map((events) => ({

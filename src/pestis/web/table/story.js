@@ -170,11 +170,13 @@ export function Trail({ table, drawing }) {
 /** Sentences with the marks of their players; those about the reader stand out. @param {import("./types.d.ts").Sentence[]} lines @param {Table} table @param {Drawing} drawing */
 function said(lines, table, drawing) {
   const words = table.words.value;
+  const {
+    view,
+    table: { game },
+  } = /** @type {Moment} */ (table.moment.value);
   const reader = new Set([table.seats.shown.value ?? undefined]);
-  return marked(drawing.told?.(lines) ?? lines).map(({ event, mark }) => {
-    const text = event.text
-      ? words.text(event.text, event.params)
-      : words.event(table.moment.value?.table.game ?? "", event);
+  return marked(drawing.told?.(lines, view) ?? lines).map(({ event, mark }) => {
+    const text = event.text ? words.text(event.text, event.params) : words.event(game, event);
     return html`${mark !== null && html`<${SeatMark} seat=${mark} /> `}${concerns(event, reader) ? html`<mark>${text}</mark>` : text} `;
   });
 }

@@ -2,9 +2,10 @@
 /** What a film says of events: which of them belong together, and which one sentence tells. */
 import { learn, speaksOf } from "../../../web/shared/language.js";
 import { closed, goodsOf, saying, together, WORDS } from "./deeds.js";
-import { contentOf, GOODS } from "./model.js";
+import { contentOf, GOODS, isSolo } from "./model.js";
 
 /** @typedef {import("./model.js").Event} Event */
+/** @typedef {import("./model.js").View} View */
 /** @typedef {import("../../../web/table/types.d.ts").Sentence} Sentence */
 /** What one answer brings a player of an aid card. @typedef {{seat: number, at: number, goods: string[]}} Share */
 
@@ -35,12 +36,8 @@ const NAMED = 3;
 /** @param {Event} event @param {Event} last */
 const isOfOne = (event, last) => event.at === last.at && event.params.seat === last.params.seat;
 
-/** The seats of whose deeds films have told on this page. @type {Set<number>} */
-const seen = new Set();
-
 /** Whether a film shows an event together with the one before it. @param {Event} event @param {Event} last */
 export function joins(event, last) {
-  for (const { params } of [event, last]) if (typeof params.seat === "number") seen.add(params.seat);
   const isOne = isOfOne(event, last) && !!COMES_OF[event.id]?.includes(last.id);
   return isOne || (event.at === last.at && !!FOLLOWS[event.id]?.includes(last.id));
 }
@@ -170,25 +167,25 @@ export function merged(event, last) {
 /** Each good as often as a reward has it. @param {import("./model.js").Reward} reward */
 const listOf = (reward) => GOODS.flatMap((good) => Array(reward[good] ?? 0).fill(good));
 
-/** What next year's aid will bring whom; alone, a player's aid depends on other things than the influence of others. @param {Event} event */
-function aidCard({ params: { card } }) {
-  const brings = contentOf({}).aid.get(card);
-  if (!brings || seen.size < 2) return null;
+/** What next year's aid will bring whom; alone, a player's aid depends on other things than the influence of others. @param {Event} event @param {View} view */
+function aidCard({ params: { card } }, view) {
+  const brings = contentOf(view).aid.get(card);
+  if (!brings || isSolo(view)) return null;
   return { left: listOf(brings.left), middle: listOf(brings.middle), right: listOf(brings.right) };
 }
 
-/** By event id: the parameters of the sentence in which a film says more, or less, than the log; null to say the same. @type {Record<string, (event: Event) => Event["params"] | null>} */
+/** By event id: the parameters of the sentence in which a film says more, or less, than the log; null to say the same. @type {Record<string, (event: Event, view: View) => Event["params"] | null>} */
 const SAID = {
   began: () => ({}),
   influence: () => ({}),
   "aid-card": aidCard,
 };
 
-/** @param {Sentence} line */
-function sentence(line) {
-  const params = !line.text && speaksOf(WORDS) && SAID[line.id]?.(line);
+/** @param {Sentence} line @param {View} view */
+function sentence(line, view) {
+  const params = !line.text && speaksOf(WORDS) && SAID[line.id]?.(line, view);
   return params ? saying(line, line.id, params) : line;
 }
 
-/** The sentences as a film says them. @param {Sentence[]} lines */
-export const told = (lines) => lines.map(sentence);
+/** The sentences as a film says them. @param {Sentence[]} lines @param {View} view */
+export const told = (lines, view) => lines.map((line) => sentence(line, view));

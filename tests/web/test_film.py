@@ -207,7 +207,7 @@ def test_events_about_the_reader_are_shown_longest() -> None:
     log.push(...stepsOf(update(true), known).map(({ ms, asked }) => [ms, asked]));
     const nothing = { ...known, fresh: [] };
     log.push(...stepsOf(update(false), { ...nothing, silent: true }).map(({ ms }) => ms > 0));
-    const unseen = { ...nothing, silent: true, lasting: { silent: 0 } };
+    const unseen = { ...nothing, silent: true, unseen: 0 };
     for (const each of [nothing, unseen])
       log.push(...stepsOf(update(false), each).map(({ ms }) => ms));
     """)

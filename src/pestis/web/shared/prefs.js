@@ -76,11 +76,8 @@ const calm = matchMedia("(prefers-reduced-motion: reduce)");
 /** The duration of animations at the normal pace, in milliseconds; 0 if they are off. */
 export const motionTime = () => (prefs.value.motion && !calm.matches ? 350 : 0);
 
-/** Maximum milliseconds of a motion in a film. */
-const LONGEST = 600;
-
-/** How long a step moves that a film shows so long. @param {number} film */
-export const movedIn = (film) => Math.min(film * 0.8, LONGEST);
+/** How long a step moves that a film shows so long. @param {number} film milliseconds */
+export const movedIn = (film) => Math.min(film * 0.8, 600);
 
 /** The factor on the time that replaying the others' moves takes; 0 shows the result at once. */
 export const pace = () => ({ slow: 2, normal: 1, once: 0 })[prefs.value.pace] ?? 1;

@@ -5,7 +5,7 @@
  */
 import { batch } from "../shared/lib.js";
 import { pace, prefs } from "../shared/prefs.js";
-import { targetsOf } from "./game.js";
+import { beginsTurn, targetsOf } from "./game.js";
 import { openQueue } from "./film_queue.js";
 import { stepsOf } from "./film_steps.js";
 
@@ -65,7 +65,10 @@ export function playFilms(table, drawing, moments) {
   });
   queue.skip(newest);
   const end = () => queue.end(newest);
-  const drawn = () => ({ lasting: moments()?.lasting ?? {}, weights: moments()?.weights, joins: moments()?.joins });
+  const drawn = () => {
+    const { lasting = {}, weights, unseen, joins } = moments() ?? {};
+    return { lasting, weights, unseen, joins };
+  };
   table.films.play({ take, end, again: queue.again });
 
   /** @param {Update} next @returns {boolean} whether the film will show it */
@@ -134,9 +137,6 @@ function telling({ update, event }, words) {
   return { ...update, table: { ...update.table, asked: seat === undefined ? seats : [seat] } };
 }
 
-/** Whether a turn begins. @param {import("./game.js").Event} event */
-const begins = ({ params }) => typeof params.round === "number";
-
 /**
  * The sentences below these, the newest first: what happened at the same time, and what was told before.
  * @param {import("./types.d.ts").Sentence[]} lines
@@ -147,7 +147,7 @@ const begins = ({ params }) => typeof params.round === "number";
 function earlierThan(lines, rest, last) {
   if (last?.lines === lines) return last.earlier;
   // The header says whose turn begins.
-  const also = rest.filter((event) => !begins(event)).map((line) => [line]);
+  const also = rest.filter((event) => !beginsTurn(event)).map((line) => [line]);
   const before = last?.lines.length ? [last.lines, ...last.earlier] : [];
   return [...also.reverse(), ...before].slice(0, KEPT);
 }
@@ -161,7 +161,7 @@ function earlierThan(lines, rest, last) {
  */
 const upTo = (events, last, rewound) => (moment) => {
   // A turn that begins is told with what its player does next.
-  const shown = events.filter((event) => !begins(event));
+  const shown = events.filter((event) => !beginsTurn(event));
   const end = Math.max(...(shown.length ? shown : events).map(({ n }) => n));
   const told = events.length ? moment.events.filter(({ n }) => n <= end) : moment.events;
   const later = moment.events.slice(told.length);

@@ -1,6 +1,8 @@
 // @ts-check
 /** Divides an update into the steps of a film, and says how long each is shown. */
 
+import { beginsTurn } from "./game.js";
+
 /** @typedef {import("../shared/wire.d.ts").Update} Update */
 /** @typedef {import("./game.js").Event} Event */
 /** @typedef {import("./film_queue.js").Step} Step */
@@ -29,13 +31,17 @@ const RESULTS = 2;
  * @param {Event[]} known.fresh the events since the last update
  * @param {Set<number>} known.told the numbers of events in sequences, such as a plague
  * @param {(event: Event, last: Event) => boolean} [known.joins] whether an event belongs to the same moment as the one before it
- * @param {Record<string, number>} known.lasting milliseconds for decisive moments, by event id; ``silent``: for what causes no event
+ * @param {Record<string, number>} known.lasting milliseconds for decisive moments, by event id
  * @param {Record<string, number>} [known.weights] by event id: a multiple of the time of other events
  * @param {boolean} known.silent others did something that causes no event
+ * @param {number} [known.unseen] milliseconds for that
  * @param {number} known.pace factor of all durations
  * @returns {Step[]}
  */
-export function stepsOf(update, { last, fresh, told, joins = () => false, lasting, weights = {}, silent, pace }) {
+export function stepsOf(
+  update,
+  { last, fresh, told, joins = () => false, lasting, weights = {}, silent, unseen = TIMES.silent, pace },
+) {
   const mine = new Set(update.seats.map(({ seat }) => seat));
   const asked = update.seats.some(({ choices }) => choices.length > 0);
   const free = update.table.status !== "running";
@@ -52,7 +58,7 @@ export function stepsOf(update, { last, fresh, told, joins = () => false, lastin
     const own = mine.has(actor);
     if (typeof actor === "number") by = actor;
     // A turn that begins belongs to what its player does next, not to the answer before it.
-    const begins = typeof event.params.round === "number";
+    const begins = beginsTurn(event);
     if (begins) by = event.params.seat;
     const at = begins ? undefined : event.at;
     const weight = weights[event.id] ?? 1;
@@ -70,9 +76,7 @@ export function stepsOf(update, { last, fresh, told, joins = () => false, lastin
     const main = isResult || (plain && weight >= MAIN);
     return { ...common, event, also, ms, least, moment, at, by, mine: concerned, deed, main, told: isTold };
   });
-  return steps.length
-    ? steps
-    : [{ ...common, event: null, ms: silent ? pace * (lasting.silent ?? TIMES.silent) : 0, least: 0 }];
+  return steps.length ? steps : [{ ...common, event: null, ms: silent ? pace * unseen : 0, least: 0 }];
 }
 
 /** Events that are told in one moment, in order. @param {Event[]} fresh @param {(event: Event, last: Event) => boolean} joins @returns {Event[][]} */
@@ -92,7 +96,7 @@ export const concerns = ({ params }, mine) =>
   [params.seat, params.other, ...(params.seats ?? [])].some((seat) => mine.has(seat));
 
 /** Whether it concerns the reader and does not only begin their turn. @param {Event} event @param {Set<unknown>} mine */
-const isAboutReader = (event, mine) => typeof event.params.round !== "number" && concerns(event, mine);
+const isAboutReader = (event, mine) => !beginsTurn(event) && concerns(event, mine);
 
 /** What is part of a sequence comes before what led to it; of either, what concerns the reader comes first. @param {Event[]} events @param {Set<unknown>} mine @param {Set<number>} told */
 function mainFirst(events, mine, told) {
@@ -110,12 +114,11 @@ function mainFirst(events, mine, told) {
  * @param {Record<string, number>} lasting
  */
 function timeOf(event, mine, own, told, lasting) {
-  const { id, params } = event;
-  const moment = lasting[id] ?? 0;
+  const moment = lasting[event.id] ?? 0;
   if (own && !told && !moment) return 0;
   const concerned = concerns(event, mine);
   // The question that follows says that it is the reader's turn.
-  if (typeof params.round === "number") return concerned ? 0 : TIMES.silent;
+  if (beginsTurn(event)) return concerned ? 0 : TIMES.silent;
   if (moment) return moment * (concerned ? MINE : 1);
   if (concerned) return TIMES.mine;
   return told ? TIMES.told : TIMES.plain;

@@ -14,6 +14,9 @@
 /** @typedef {import("./types.d.ts").PickedSet} PickedSet */
 /** @typedef {import("./types.d.ts").Drawing} Drawing */
 
+/** Whether a turn begins. @param {Event} event */
+export const beginsTurn = ({ params }) => typeof params.round === "number";
+
 /**
  * The ids that the choices name, each with the choices that name it.
  * @param {string[]} choices
@@ -72,7 +75,7 @@ export function turnsOf(events) {
       const seat = event.params.seat;
       actor = typeof seat === "number" && at > 0 ? seat : null;
     }
-    const opens = typeof event.params.round === "number";
+    const opens = beginsTurn(event);
     const last = turns[turns.length - 1];
     if (opens || !last || (last.seat !== actor && !(last.round !== null && actor === null))) {
       turns.push({

@@ -3,7 +3,7 @@
 import { html, lazy, memo, useEffect, useMemo, useRef, useState } from "../shared/lib.js";
 import { t } from "../shared/language.js";
 import { botName } from "../shared/bots.js";
-import { mentionsOf, turnsOf } from "./game.js";
+import { beginsTurn, mentionsOf, turnsOf } from "./game.js";
 import { SeatMark } from "../shared/shapes.js";
 
 const CopyButton = lazy(() => import("../shared/copy.js"), "CopyButton");
@@ -158,7 +158,7 @@ function drawTurn({ turn, asides, words, game, since, at, begun, goneOn, onPoint
 function filtered(turns, only, landmarks) {
   if (only === "all") return turns;
   if (only !== "landmarks") return turns.filter(({ seat, round }) => round !== null || String(seat) === only);
-  const weighs = (/** @type {Event} */ { id, params }) => landmarks?.has(id) || typeof params.round === "number";
+  const weighs = (/** @type {Event} */ event) => landmarks?.has(event.id) || beginsTurn(event);
   return turns.map((turn) => ({ ...turn, lines: turn.lines.filter(weighs) })).filter(({ lines }) => lines.length > 0);
 }
 

@@ -8,6 +8,7 @@ import { t } from "../shared/language.js";
 import { prefer, prefs } from "../shared/prefs.js";
 import { Sign } from "../shared/shapes.js";
 import { style } from "../shared/style.js";
+import { beginsTurn } from "./game.js";
 
 /** @typedef {import("./game.js").Event} Event */
 /** @typedef {import("./replay.js").Replay} Replay */
@@ -30,9 +31,9 @@ const EVENTFUL = 4;
 function interesting(events, landmarks) {
   /** @type {Map<number, number>} */
   const weight = new Map();
-  for (const { at, id, params } of events) {
-    const worth = typeof params.round === "number" || landmarks?.has(id) ? EVENTFUL : landmarks ? 0 : 1;
-    weight.set(at, (weight.get(at) ?? 0) + worth);
+  for (const event of events) {
+    const worth = beginsTurn(event) || landmarks?.has(event.id) ? EVENTFUL : landmarks ? 0 : 1;
+    weight.set(event.at, (weight.get(event.at) ?? 0) + worth);
   }
   return [...weight]
     .filter(([, all]) => all >= EVENTFUL)
@@ -81,7 +82,7 @@ export function Scrubber({ replay, events, seats, words, landmarks, whole, onLea
   const last = replay.entries.value;
   const first = replay.begun.value;
   const shown = useMemo(() => events.filter((event) => event.at >= first), [events, first]);
-  const rounds = [...new Set(shown.filter(({ params }) => typeof params.round === "number").map((event) => event.at))];
+  const rounds = [...new Set(shown.filter(beginsTurn).map((event) => event.at))];
   const marks = useMemo(() => interesting(shown, landmarks), [shown, landmarks]);
   const place = (/** @type {number} */ mark) => ({ left: `${(100 * (mark - first)) / Math.max(1, last - first)}%` });
   const jump = (/** @type {number} */ way) => {

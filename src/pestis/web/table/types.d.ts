@@ -91,8 +91,10 @@ export interface MomentProps {
 /** The decisive moments, shown over the table during a film. */
 export interface Moments {
   Moment?: (props: MomentProps) => any;
-  /** By event id: milliseconds for which it is shown at the normal pace; ``silent``: the same of what causes no event, if that is not the usual time. */
+  /** By event id: milliseconds for which it is shown at the normal pace. */
   lasting: Record<string, number>;
+  /** The same of what causes no event, if that is not the usual time. */
+  unseen?: number;
   /** By event id: a multiple of the time for which other events are shown; what others did is shortened by it as well. */
   weights?: Record<string, number>;
   /** Whether a film shows an event together with the one before it. */
@@ -150,7 +152,7 @@ export interface Drawing {
   /** The movements that an event causes. */
   flights?: (event: Event, view: View) => Flight[];
   /** Those of the sentences of a film's step that are told. */
-  told?: (lines: Sentence[]) => Sentence[];
+  told?: (lines: Sentence[], view: View) => Sentence[];
   /** Ids of events worth stopping at in a replay. */
   landmarks?: Set<string>;
   moments?: () => Promise<Moments>;

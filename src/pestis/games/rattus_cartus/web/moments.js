@@ -22,10 +22,10 @@ export { weights } from "./weights.js";
 
 void style(new URL("./moments.css", import.meta.url).href);
 
+/** Milliseconds; cards that are picked one by one stay in the hand until all of them leave it. */
+export const unseen = 1;
 /** By event id: milliseconds for which it is shown at the normal pace. @type {Record<string, number>} */
 export const lasting = {
-  // Cards that are picked one by one stay in the hand until all of them leave it; what was told before stays in sight.
-  silent: 1,
   "next-starter": 300,
   revealed: 1400,
   influence: 800,

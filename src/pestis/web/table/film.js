@@ -8,6 +8,7 @@ import { pace, prefs } from "../shared/prefs.js";
 import { beginsTurn, targetsOf } from "./game.js";
 import { openQueue } from "./film_queue.js";
 import { stepsOf } from "./film_steps.js";
+import { sentencesOf } from "./film_words.js";
 
 /** @typedef {import("../shared/wire.d.ts").Update} Update */
 /** @typedef {import("./table.js").Table} Table */
@@ -42,6 +43,7 @@ export function playFilms(table, drawing, moments) {
       return () => clearTimeout(timer);
     },
     merged: (event, last) => moments()?.merged?.(event, last),
+    letters: (said) => sentencesOf(said, table, drawing).reduce((all, { text }) => all + text.length, 0),
     show: ({ step, events, words, lines, rest, ms, again }) =>
       batch(() => {
         table.films.show(telling(step, words));

@@ -16,6 +16,8 @@ import { LINES, toldOf } from "./film_lines.js";
  * @property {number} least that it keeps while other steps can be shortened or join a neighbour
  * @property {number} hard that it keeps if there is more to show even then
  * @property {number} full in which all that it tells can be read
+ * @property {any[]} said the events whose sentences it tells
+ * @property {number} [passed] milliseconds for which it has been shown
  * @property {number} lines sentences that it tells
  * @property {number} untold steps that it shows without a sentence
  */
@@ -42,6 +44,8 @@ const DISTURBS = 1000;
 const BRIEF = 300;
 /** Milliseconds; the same, whatever they are. */
 const FLASH = 60;
+/** Milliseconds in which a sentence is found, and more for each of its letters, to read it at a glance. */
+const READ = { begin: 250, letter: 11, most: 1800 };
 
 /** @param {Step[]} steps @param {Teller} teller @returns {Group} */
 function groupOf(steps, { mains, merged }) {
@@ -49,7 +53,7 @@ function groupOf(steps, { mains, merged }) {
   const told = steps.filter(({ event, ms }) => event !== null && ms > 0);
   const heaviest = Math.max(...times);
   if (!told.length)
-    return { steps, ms: heaviest, least: heaviest, hard: heaviest, full: heaviest, lines: 0, untold: 0 };
+    return { steps, ms: heaviest, least: heaviest, hard: heaviest, full: heaviest, said: [], lines: 0, untold: 0 };
   const said = toldOf(told, mains, LINES, merged);
   const lines = said?.count ?? 0;
   const full = lines > 1 ? BOTH : SEEN;
@@ -59,6 +63,7 @@ function groupOf(steps, { mains, merged }) {
     least: Math.max(SEEN, ...told.map(({ least }) => least)),
     hard: Math.max(SEEN, ...told.map(({ mine, moment, least }) => (mine || moment ? least : 0))),
     full,
+    said: said?.lines ?? [],
     lines,
     untold: told.filter(({ event }) => !said?.words.includes(event)).length,
   };
@@ -187,12 +192,14 @@ export function grouped(steps, time, mains = mainsOf(steps), merged = () => null
 const isMine = ({ steps }) => steps.some(({ mine }) => mine);
 
 /**
- * How long each group is shown, in milliseconds: what concerns the reader is shortened last.
+ * How long each group is shown, in milliseconds: what concerns the reader is shortened last, and a long sentence gets more than a short one.
  * @param {Group[]} groups
  * @param {Time} time
+ * @param {(said: any[]) => number} [letters] of these sentences
  * @returns {number[]}
  */
-export const timesOf = (groups, time) => lifted(groups, shared(groups, time));
+export const timesOf = (groups, time, letters = () => 0) =>
+  legible(groups, lifted(groups, shared(groups, time)), time, letters);
 
 /** @param {Group[]} groups @param {Time} time @returns {number[]} */
 function shared(groups, { room, limit = room, share = 1 }) {
@@ -234,6 +241,31 @@ function lifted(groups, times) {
     now[n] += need;
   }
   return now;
+}
+
+/**
+ * Sentences that are too long for their times get what others have beyond theirs, and what is left of the room.
+ * @param {Group[]} groups
+ * @param {number[]} times
+ * @param {Time} time
+ * @param {(said: any[]) => number} letters
+ */
+function legible(groups, times, { room, share = 1 }, letters) {
+  const wanted = groups.map(({ said, passed = 0 }) =>
+    said.length ? Math.min(READ.most, READ.begin + READ.letter * letters(said)) - passed : 0,
+  );
+  const lacks = times.map((ms, n) => Math.max(0, wanted[n] - ms));
+  const spares = groups.map(({ steps, hard, least, full }, n) =>
+    steps.some(({ moment }) => moment)
+      ? 0
+      : Math.max(0, times[n] - Math.max(times[n] < least ? hard : least, full, wanted[n])),
+  );
+  const all = (/** @type {number[]} */ each) => each.reduce((one, other) => one + other, 0);
+  const [need, spare] = [all(lacks), all(spares)];
+  if (!need) return times;
+  const free = Math.min(need, Math.max(0, room * share - all(times)));
+  const taken = Math.min(need - free, spare);
+  return times.map((ms, n) => ms + (lacks[n] * (free + taken)) / need - (spare && (spares[n] * taken) / spare));
 }
 
 /** What is left of a time. @param {Time} time @param {number} taken milliseconds @returns {Time} */

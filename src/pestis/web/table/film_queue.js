@@ -33,6 +33,7 @@ import { LINES, toldOf, untoldOf } from "./film_lines.js";
  * @property {(ms: number, act: () => void) => () => void} after calls ``act`` later; returns a function that cancels it
  * @property {(shown: Shown) => void} show
  * @property {import("./film_lines.js").Merged} [merged] which events are told in one sentence
+ * @property {(lines: any[]) => number} [letters] of the sentences of these events
  * @property {() => void} over called when everything has been shown
  */
 
@@ -56,12 +57,12 @@ function ending([step, ...others]) {
   const more = others.findIndex(({ ms }) => ms > 0);
   const steps = [step, ...others.slice(0, more < 0 ? undefined : more)];
   const { ms } = step;
-  return { group: { steps, ms, least: ms, hard: ms, full: ms, lines: 0, untold: 0 }, ms };
+  return { group: { steps, ms, least: ms, hard: ms, full: ms, said: [], lines: 0, untold: 0 }, ms };
 }
 
 /** @param {Stage} stage @param {number} [budget] */
 export function openQueue(stage, budget = BUDGET) {
-  const { merged = () => null } = stage;
+  const { merged = () => null, letters } = stage;
   /** @type {Step[]} */
   let waiting = [];
   /** What is shown now, and since when. @type {Group | null} */
@@ -108,7 +109,7 @@ export function openQueue(stage, budget = BUDGET) {
     const steps = waiting.filter(({ free }) => !free);
     const groups = grouped(steps, lessOf(time, begun?.hard ?? 0), mainsOf(reel), merged);
     if (begun) groups.unshift(begun);
-    const ms = timesOf(groups, time)[0];
+    const ms = timesOf(groups, time, letters)[0];
     return { group: groups[0], ms: isAsked() ? ms : Math.max(ms, groups[0].hard) };
   }
 
@@ -123,7 +124,7 @@ export function openQueue(stage, budget = BUDGET) {
     const passed = stage.now() - began;
     const rest = (/** @type {number} */ ms) => Math.max(0, ms - passed);
     const { ms, least, hard } = group;
-    const begun = { ...group, ms: rest(ms), least: rest(least), hard: rest(hard), full: rest(hard) };
+    const begun = { ...group, passed, ms: rest(ms), least: rest(least), hard: rest(hard), full: rest(hard) };
     wait(hold() && !group.steps[0].free ? first(begun).ms : begun.ms);
   }
 

@@ -10,6 +10,7 @@ import { SeatMark, Sign } from "../shared/shapes.js";
 import { Awaited } from "./awaited.js";
 import { playFilms } from "./film.js";
 import { concerns } from "./film_steps.js";
+import { sentencesOf } from "./film_words.js";
 import { mentionsOf } from "./game.js";
 import { MomentBox } from "./moment_box.js";
 import { play } from "./sounds.js";
@@ -169,14 +170,10 @@ export function Trail({ table, drawing }) {
 
 /** Sentences with the marks of their players; those about the reader stand out. @param {import("./types.d.ts").Sentence[]} lines @param {Table} table @param {Drawing} drawing */
 function said(lines, table, drawing) {
-  const words = table.words.value;
-  const {
-    view,
-    table: { game },
-  } = /** @type {Moment} */ (table.moment.value);
   const reader = new Set([table.seats.shown.value ?? undefined]);
-  return marked(drawing.told?.(lines, view) ?? lines).map(({ event, mark }) => {
-    const text = event.text ? words.text(event.text, event.params) : words.event(game, event);
+  const sentences = sentencesOf(lines, table, drawing);
+  return marked(sentences.map(({ event }) => event)).map(({ event, mark }, n) => {
+    const { text } = sentences[n];
     return html`${mark !== null && html`<${SeatMark} seat=${mark} /> `}${concerns(event, reader) ? html`<mark>${text}</mark>` : text} `;
   });
 }

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import itertools
+import json
 import shutil
 
 import pytest
 
+from tests.web.node import printed
+from tests.web.places import WEB
 from tests.web.test_film import ran
 from tests.web.test_film_groups import groups
 from tests.web.test_film_marks import told_by
@@ -228,3 +231,17 @@ def test_the_readers_own_turn_begins_with_the_question() -> None:
     const steps = stepsOf(update, { ...known, fresh: [event(0, 1), event(1, 0)] });
     log.push(...steps.map(({ ms }) => ms > 0));
     """) == [True, False]
+
+
+def test_what_was_told_stands_in_the_order_in_which_it_happened() -> None:
+    """Also what happened before that, but was told later; the newest first."""
+    module = json.dumps((WEB / "table" / "film_lines.js").as_uri())
+    found = printed(f"""
+    const {{ trailOf }} = await import({module});
+    const said = (...all) => all.map((n) => ({{ n, id: "went", params: {{}} }}));
+    const first = trailOf(said(1), said(2, 0), null);
+    const last = {{ lines: said(1), earlier: first }};
+    const numbers = (trail) => trail.map((lines) => lines.map(({{ n }}) => n));
+    console.log(JSON.stringify([first, trailOf(said(3, 5), said(4), last)].map(numbers)));
+    """)
+    assert found == [[[2], [0]], [[4], [2], [1], [0]]]

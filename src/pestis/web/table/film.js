@@ -6,6 +6,7 @@
 import { batch } from "../shared/lib.js";
 import { pace, prefs } from "../shared/prefs.js";
 import { beginsTurn, targetsOf } from "./game.js";
+import { trailOf } from "./film_lines.js";
 import { openQueue } from "./film_queue.js";
 import { stepsOf } from "./film_steps.js";
 import { sentencesOf } from "./film_words.js";
@@ -17,8 +18,6 @@ import { sentencesOf } from "./film_words.js";
 
 /** Milliseconds for which the mouse must rest on a target before it counts as pointing. */
 const MEANT = 200;
-/** Steps of a film whose sentences stay in sight below the newest, where there is room. */
-const KEPT = 6;
 /** Where a press or a key could answer. */
 const ANSWERS = ".choices-row, .curtain, .target-menu, [data-target], .surface";
 /** Controls that show another part of the board. */
@@ -52,7 +51,7 @@ export function playFilms(table, drawing, moments) {
           events,
           words,
           lines,
-          earlier: earlierThan(lines, rest, table.films.now.value),
+          earlier: trailOf(lines, rest, table.films.now.value),
           ms,
           again,
           upTo: upTo(events, step.last, moments()?.rewound),
@@ -137,21 +136,6 @@ function telling({ update, event }, words) {
   if (!event) return update;
   const { seat, seats = [] } = (words.find(({ params }) => params.seat !== undefined || params.seats) ?? event).params;
   return { ...update, table: { ...update.table, asked: seat === undefined ? seats : [seat] } };
-}
-
-/**
- * The sentences below these, the newest first: what happened at the same time, and what was told before.
- * @param {import("./types.d.ts").Sentence[]} lines
- * @param {import("./types.d.ts").Sentence[]} rest
- * @param {import("./updates.js").Film | null} last what the film showed until now
- * @returns {import("./types.d.ts").Sentence[][]}
- */
-function earlierThan(lines, rest, last) {
-  if (last?.lines === lines) return last.earlier;
-  // The header says whose turn begins.
-  const also = rest.filter((event) => !beginsTurn(event)).map((line) => [line]);
-  const before = last?.lines.length ? [last.lines, ...last.earlier] : [];
-  return [...also.reverse(), ...before].slice(0, KEPT);
 }
 
 /**

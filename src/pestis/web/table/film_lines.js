@@ -1,6 +1,8 @@
 // @ts-check
 /** What a film tells in words of the steps that are shown at once, and in how many sentences. */
 
+import { beginsTurn } from "./game.js";
+
 /** @typedef {import("./film_queue.js").Step} Step */
 /** The event whose sentence is said. @typedef {{event: any}} Line */
 /** The event whose sentence tells two events, or nothing if there is none. @typedef {(event: any, last: any) => any} Merged */
@@ -8,6 +10,8 @@
 
 /** How many steps that are shown together are told in words at most, so that they fit on two lines of a phone. */
 export const LINES = 2;
+/** Steps of a film whose sentences stay in sight below the newest, where there is room. */
+const KEPT = 6;
 
 /** @param {Step[]} steps */
 function eventsOf(steps) {
@@ -80,4 +84,21 @@ export function toldOf(playing, mains, most, merged) {
 export function untoldOf(playing, { words }, merged) {
   const events = eventsOf(playing.filter(({ ms }) => ms > 0)).filter((event) => !words.includes(event));
   return [...new Set(linesOf(events, merged).values())].map(({ event }) => event);
+}
+
+/**
+ * The sentences below these, in the order of the log with the newest first: what happened at the same time, and what was told before.
+ * @template {import("./types.d.ts").Sentence} S
+ * @param {S[]} lines
+ * @param {S[]} rest
+ * @param {{lines: S[], earlier: S[][]} | null} last what the film showed until now
+ * @returns {S[][]}
+ */
+export function trailOf(lines, rest, last) {
+  if (last?.lines === lines) return last.earlier;
+  // The header says whose turn begins.
+  const also = rest.filter((event) => !beginsTurn(event)).map((line) => [line]);
+  const before = last?.lines.length ? [last.lines, ...last.earlier] : [];
+  const newest = (/** @type {S[]} */ said) => Math.max(...said.map(({ n }) => n));
+  return [...also, ...before].sort((one, other) => newest(other) - newest(one)).slice(0, KEPT);
 }

@@ -260,6 +260,26 @@ def test_the_last_film_is_shown_again_from_before_it_began() -> None:
     ]
 
 
+def test_a_replayed_film_takes_the_time_that_its_steps_need() -> None:
+    """The reader asked for it; a very long one is quickened."""
+    shown = ran("""
+    const deeds = (n) => Array.from({ length: n }, (_, i) => step("a", `${n} ${i}`, 1000, true));
+    for (const n of [12, 60]) {
+      queue.take(deeds(n));
+      pass(now + 9999);
+      log.length = 0;
+      queue.again();
+      const begun = now;
+      pass(now + 99999);
+      if (n === 12) var first = log.map(([at]) => at - begun);
+      else log.push([log.at(-1)[0] - begun]);
+    }
+    log.push(first);
+    """)
+    assert shown[-1] == [n * 1000 for n in range(13)]
+    assert 12_000 < shown[-2][0] <= 20_000
+
+
 def test_updates_during_a_replayed_film_are_shown_after_it() -> None:
     shown = ran("""
     queue.take([step("a", "took", 700, true)]);

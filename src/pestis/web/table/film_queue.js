@@ -39,6 +39,8 @@ import { LINES, toldOf, untoldOf } from "./film_lines.js";
 
 /** Maximum milliseconds that a reader waits for films between two of their questions. */
 export const BUDGET = 6000;
+/** The same for a repeated film, which the reader asked for. */
+const AGAIN = 20_000;
 /** The share of the remaining budget that may be used while more steps may come before the reader is asked. */
 const SHARE = 0.4;
 /** Milliseconds that what must be told may take after the question has come, even if the budget is spent. */
@@ -103,7 +105,7 @@ export function openQueue(stage, budget = BUDGET) {
    * @returns {{group: Group, ms: number}}
    */
   function first(begun) {
-    const room = Math.max(0, budget - spent - since(heldSince));
+    const room = Math.max(0, (again ? AGAIN : budget) - spent - since(heldSince));
     const limit = Math.max(room, OVERTIME - since(askedSince));
     const time = isAsked() ? { room, limit } : { room, share: SHARE };
     const steps = waiting.filter(({ free }) => !free);

@@ -29,6 +29,7 @@ OF_FILMS = (
     "deeds.js",
     "moments.css",
     "moments.js",
+    "ranking.js",
     "rewound.js",
     "sentences.js",
     "told.js",

@@ -8,7 +8,9 @@ from typing import Any
 
 import pytest
 
+import pestis
 from pestis.games.pest.content.reading import default_content
+from pestis.games.pest.rules.variants.base import influence_bonus
 from pestis.games.pest.state.choices import PLACE_IDS
 from pestis.words.catalogue import catalogue
 from tests.web.test_film_gives_way import PAGE
@@ -112,7 +114,7 @@ const { learn } = await import(WEB + "/shared/language.js");
 await learn("pest.told");
 const { joins, merged, told } = await import(DRAWING + "/moments.js");
 const { Words } = await import(WEB + "/shared/words.js");
-const { groups, catalogue, language } =
+const { groups, catalogue, language, table } =
   JSON.parse((await import("node:fs")).readFileSync(0, "utf8"));
 const words = new Words(language, catalogue, ["Anna", "Bert", "Cora"]);
 const say = (events) => {
@@ -122,8 +124,11 @@ const say = (events) => {
     if (at < 0) lines.push(event);
     else lines[at] = merged(event, lines[at]);
   }
-  const seats = new Set(events.flatMap(({ params }) => params.seat ?? [])).size || 1;
-  return told(lines, { seats }).map(({ id, text, params }) =>
+  const seats = Math.max(1, ...events.map(({ params }) => (params.seat ?? 0) + 1));
+  const moves = events.filter(({ id }) => id === "influence");
+  const influence = table.influence.map((_, of) =>
+    moves.findLast(({ params: { seat } }) => seat === of)?.params.total ?? 0);
+  return told(lines, { ...table, seats, influence }, events).map(({ id, text, params }) =>
     text ? words.text(text, params) : words.event("pest", { id, params }));
 };
 console.log(JSON.stringify(groups.map((events) => ({
@@ -135,7 +140,9 @@ console.log(JSON.stringify(groups.map((events) => ({
 
 def told(*groups: list[dict[str, Any]], language: str = "en") -> list[dict[str, Any]]:
     """What is said of each group of events, and which of them belong to the one before."""
-    given = {"groups": groups, "catalogue": catalogue(language), "language": language}
+    table = pestis.new("pest", 3, 1).view(None)
+    words = catalogue(language)
+    given = {"groups": groups, "catalogue": words, "language": language, "table": table}
     found: list[dict[str, Any]] = drawn(given, PAGE + MOUNTED + SAID)
     return found
 
@@ -286,6 +293,63 @@ def test_a_begun_action_is_told_by_what_is_done() -> None:
     assert said(began) == ["Bert chooses the action Research."]
     assert [line[:9] for line in said(began, bought)] == ["Bert buys"]
     assert said(placed, began) == ["Bert places an assistant: Move and Research."]
+
+
+def test_players_who_are_overtaken_on_the_influence_track_are_told_with_what_they_lose() -> None:
+    climbs = [
+        of(seat, event(1 + n, "influence", n=4 - n, total=4 - n)) for n, seat in enumerate((2, 0))
+    ]
+    overtaken = event(3, "influence", n=6, total=8)
+    assert said(*climbs, overtaken) == [
+        "Cora moves up the influence track to space 4.",
+        "Points for the influence ranking: Cora +5.",
+        "Anna moves up the influence track to space 3.",
+        "Points for the influence ranking: Anna +3.",
+        "Bert moves up the influence track to space 8.",
+        "Points for the influence ranking: Bert +5, Cora −2, Anna −3.",
+    ]
+    built = event(3, "built", building="district-1", place="karsk")
+    assert said(*climbs, built, overtaken)[-2:] == [
+        "Bert constructs district 1 in Karsk; influence space 8.",
+        "Points for the influence ranking: Bert +5, Cora −2, Anna −3.",
+    ]
+    assert said(
+        climbs[0], event(3, "influence", n=3, total=3), event(4, "influence", n=1, total=6)
+    )[2:] == [
+        "Bert moves up the influence track to space 6.",
+        "Points for the influence ranking: Bert +5, Cora −2.",
+    ]
+
+
+RANKED = """
+const { rankingOf } = await import(DRAWING + "/ranking.js");
+const { view, moves } = JSON.parse((await import("node:fs")).readFileSync(0, "utf8"));
+const now = view.influence.map(() => 0);
+console.log(JSON.stringify(moves.map((move, n) => {
+  now[move.params.seat] = move.params.total;
+  const then = { ...view, influence: [...now] };
+  const told = [moves.slice(0, n + 1), [move]].map((events) => rankingOf(move, then, events));
+  const later = rankingOf(move, view, moves);
+  return [...told, later].map((changes) => changes.map(({ seat, by }) => [seat, by]));
+})));
+"""
+
+
+@pytest.mark.rule("PE 9.3")
+def test_what_a_move_on_the_influence_track_changes_is_what_the_rules_say() -> None:
+    """Also where earlier events are unknown, and for moves that are told again later."""
+    game = played(4, {}, 3)
+    moves = [each for each in game["events"] if each["id"] == "influence"]
+    now, wanted = [0] * 4, []
+    for move in moves:
+        before = [influence_bonus(now, seat) for seat in range(4)]
+        now[move["params"]["seat"]] = move["params"]["total"]
+        after = [influence_bonus(now, seat) for seat in range(4)]
+        changes = [[seat, after[seat] - before[seat]] for seat in range(4)]
+        wanted.append(sorted((each for each in changes if each[1]), key=lambda each: -each[1]))
+    assert any(by < 0 for changes in wanted for _, by in changes)
+    told = drawn({"view": game["views"][-1], "moves": moves}, PAGE + MOUNTED + RANKED)
+    assert told == [[each] * 3 for each in wanted]
 
 
 SEQUENCES = """

@@ -13,7 +13,7 @@ export function sentencesOf(lines, table, drawing) {
   const moment = table.moment.value;
   if (!moment) return [];
   const words = table.words.value;
-  return (drawing.told?.(lines, moment.view) ?? lines).map((event) => ({
+  return (drawing.told?.(lines, moment.view, moment.events) ?? lines).map((event) => ({
     event,
     text: event.text ? words.text(event.text, event.params) : words.event(moment.table.game, event),
   }));

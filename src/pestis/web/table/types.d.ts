@@ -151,8 +151,8 @@ export interface Drawing {
   pieces?: string;
   /** The movements that an event causes. */
   flights?: (event: Event, view: View) => Flight[];
-  /** Those of the sentences of a film's step that are told. */
-  told?: (lines: Sentence[], view: View) => Sentence[];
+  /** How the sentences of a film's step are told; with the view after all events by then. */
+  told?: (lines: Sentence[], view: View, events: Event[]) => Sentence[];
   /** Ids of events worth stopping at in a replay. */
   landmarks?: Set<string>;
   moments?: () => Promise<Moments>;

@@ -3,6 +3,7 @@
 import { learn, speaksOf } from "../../../web/shared/language.js";
 import { closed, goodsOf, saying, together, WORDS } from "./deeds.js";
 import { contentOf, GOODS, isSolo } from "./model.js";
+import { climbing, rankingOf } from "./ranking.js";
 
 /** @typedef {import("./model.js").Event} Event */
 /** @typedef {import("./model.js").View} View */
@@ -154,7 +155,12 @@ const SHARED = {
  * @returns {Sentence | null | undefined}
  */
 export function merged(event, last) {
-  if (!speaksOf(WORDS)) return null;
+  const line = speaksOf(WORDS) && both(event, last);
+  return line ? climbing(line, event, last) : null;
+}
+
+/** @param {Event} event @param {Sentence} last @returns {Sentence | null | undefined} */
+function both(event, last) {
   const shared = SHARED[event.id]?.(event, last);
   if (shared) return shared;
   if (event.params.seat === undefined || event.params.seat !== last.params.seat) return null;
@@ -183,9 +189,22 @@ const SAID = {
 
 /** @param {Sentence} line @param {View} view */
 function sentence(line, view) {
-  const params = !line.text && speaksOf(WORDS) && SAID[line.id]?.(line, view);
+  const params = !line.text && SAID[line.id]?.(line, view);
   return params ? saying(line, line.id, params) : line;
 }
 
-/** The sentences as a film says them. @param {Sentence[]} lines @param {View} view */
-export const told = (lines, view) => lines.map((line) => sentence(line, view));
+/** Whose points change by the moves on the influence track that a sentence tells. @param {Sentence} line @param {View} view @param {Event[]} events @returns {Sentence[]} */
+function ranking(line, view, events) {
+  const changes = rankingOf(line, view, events);
+  if (!changes.length) return [];
+  const of = changes.flatMap(({ seat, by }, i) => [
+    [`seat${i}`, seat],
+    [`by${i}`, by > 0 ? `+${by}` : `−${-by}`],
+  ]);
+  const seats = changes.map(({ seat }) => seat);
+  return [{ ...line, text: `${WORDS}.ranking`, params: { seats, ...Object.fromEntries(of) } }];
+}
+
+/** The sentences as a film says them. @param {Sentence[]} lines @param {View} view @param {Event[]} events */
+export const told = (lines, view, events) =>
+  speaksOf(WORDS) ? lines.flatMap((line) => [sentence(line, view), ...ranking(line, view, events)]) : lines;

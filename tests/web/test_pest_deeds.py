@@ -113,6 +113,27 @@ def test_technologies_that_come_into_the_display_are_told_with_the_one_that_was_
     assert found["said"] == ["Bert buys Travel Permit; new on offer: Mobile Workshop."]
 
 
+def test_a_player_who_replaces_the_technologies_on_offer_and_buys_none_is_told_so() -> None:
+    """No event says so: they do something else, or are asked something else."""
+    paid = event(3, "refreshed")
+    offer = {"n": 3, "at": 3, "id": "on-offer", "params": {"technology": "mobile-workshop"}}
+    begun = "Bert pays to replace the five technologies on offer"
+    asked = [{"kind": "research", "seats": [1]}]
+    assert said(paid, offer, prompts=asked) == [f"{begun}; new: Mobile Workshop."]
+    assert said(paid, offer) == [f"{begun} and buys none; new: Mobile Workshop."]
+    other = of(2, event(4, "placed", cell="move-cure"))
+    assert said(paid, other, prompts=[{"kind": "research", "seats": [2]}])[0] == (
+        f"{begun} and buys none."
+    )
+    for then in (event(4, "began", action="cure"), event(4, "placed", cell="move-cure")):
+        assert said(paid, then, prompts=asked)[0] == f"{begun} and buys none."
+    bought = event(4, "bought", technology="travel-permit")
+    assert said(paid, offer, bought) == [
+        f"{begun}; new: Mobile Workshop.",
+        "Bert buys Travel Permit.",
+    ]
+
+
 def test_a_camp_that_protects_a_place_goes_home_in_one_sentence() -> None:
     kept = {"n": 3, "at": 3, "id": "protected-by-camp", "params": {"place": "karsk"}}
     assert said(kept, event(3, "camp-returned", place="karsk")) == [

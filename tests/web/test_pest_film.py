@@ -138,18 +138,20 @@ console.log(JSON.stringify(groups.map((events) => ({
 """
 
 
-def told(*groups: list[dict[str, Any]], language: str = "en") -> list[dict[str, Any]]:
+def told(
+    *groups: list[dict[str, Any]], language: str = "en", **changed: object
+) -> list[dict[str, Any]]:
     """What is said of each group of events, and which of them belong to the one before."""
-    table = pestis.new("pest", 3, 1).view(None)
+    table = {**pestis.new("pest", 3, 1).view(None), "prompts": [], **changed}
     words = catalogue(language)
     given = {"groups": groups, "catalogue": words, "language": language, "table": table}
     found: list[dict[str, Any]] = drawn(given, PAGE + MOUNTED + SAID)
     return found
 
 
-def said(*events: dict[str, Any], language: str = "en") -> list[str]:
-    """The sentences that tell events which are shown at once."""
-    [only] = told(list(events), language=language)
+def said(*events: dict[str, Any], language: str = "en", **changed: object) -> list[str]:
+    """The sentences that tell events which are shown at once, on a table with these changes."""
+    [only] = told(list(events), language=language, **changed)
     sentences: list[str] = only["said"]
     return sentences
 

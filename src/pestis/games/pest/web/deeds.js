@@ -100,8 +100,8 @@ function begun(event) {
   return text && params ? saying(event, text, params) : null;
 }
 
-/** @param {Sentence} line */
-const nameOf = ({ text = "" }) => text.slice(WORDS.length + 1);
+/** The name of a sentence in these words. @param {Sentence} line */
+export const nameOf = ({ text = "" }) => text.slice(WORDS.length + 1);
 
 /**
  * What was paid or improved before, or the camp that was left, with what it was for.

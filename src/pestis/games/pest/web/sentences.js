@@ -1,7 +1,7 @@
 // @ts-check
 /** What a film says of events: which of them belong together, and which one sentence tells. */
 import { learn, speaksOf } from "../../../web/shared/language.js";
-import { closed, goodsOf, saying, together, WORDS } from "./deeds.js";
+import { closed, goodsOf, nameOf, saying, together, WORDS } from "./deeds.js";
 import { contentOf, GOODS, isSolo } from "./model.js";
 import { climbing, rankingOf } from "./ranking.js";
 
@@ -180,17 +180,29 @@ function aidCard({ params: { card } }, view) {
   return { left: listOf(brings.left), middle: listOf(brings.middle), right: listOf(brings.right) };
 }
 
-/** By event id: the parameters of the sentence in which a film says more, or less, than the log; null to say the same. @type {Record<string, (event: Event, view: View) => Event["params"] | null>} */
+/** Whether a player who replaced the technologies on offer is done without buying one; no event says so. @param {Event} event @param {View} view @param {Event[]} events */
+function boughtNone({ n, params: { seat } }, { prompts }, events) {
+  const next = events.find(({ n: at, id, params }) => at > n && params.seat === seat && AFTER_OFFER.has(id));
+  const asked = (/** @type {{kind: string, seats: number[]}} */ { kind, seats }) =>
+    CHOOSING.has(kind) && seats.includes(seat);
+  return next ? next.id !== "bought" : !prompts.some(asked);
+}
+const AFTER_OFFER = new Set(["bought", "began", "placed"]);
+/** Prompts of whoever may still buy. */
+const CHOOSING = new Set(["research", "choose-slot"]);
+
+/** By event id: the parameters of the sentence in which a film says more, or less, than the log; null to say the same. @type {Record<string, (event: Event, view: View, events: Event[]) => Event["params"] | null>} */
 const SAID = {
   began: () => ({}),
   influence: () => ({}),
   "aid-card": aidCard,
+  refreshed: (...known) => (boughtNone(...known) ? { bought: "none" } : null),
 };
 
-/** @param {Sentence} line @param {View} view */
-function sentence(line, view) {
-  const params = !line.text && SAID[line.id]?.(line, view);
-  return params ? saying(line, line.id, params) : line;
+/** @param {Sentence} line @param {View} view @param {Event[]} events */
+function sentence(line, view, events) {
+  const params = SAID[line.id]?.(line, view, events);
+  return params ? saying(line, line.text ? nameOf(line) : line.id, params) : line;
 }
 
 /** Whose points change by the moves on the influence track that a sentence tells. @param {Sentence} line @param {View} view @param {Event[]} events @returns {Sentence[]} */
@@ -207,4 +219,4 @@ function ranking(line, view, events) {
 
 /** The sentences as a film says them. @param {Sentence[]} lines @param {View} view @param {Event[]} events */
 export const told = (lines, view, events) =>
-  speaksOf(WORDS) ? lines.flatMap((line) => [sentence(line, view), ...ranking(line, view, events)]) : lines;
+  speaksOf(WORDS) ? lines.flatMap((line) => [sentence(line, view, events), ...ranking(line, view, events)]) : lines;

@@ -26,6 +26,7 @@ from tests.web.places import WEB, drawing_of
 HEAVIEST = 65_271
 """Bytes of all that the board loads, gzipped."""
 OF_FILMS = (
+    "aid_cards.js",
     "deeds.js",
     "moments.css",
     "moments.js",

@@ -202,7 +202,7 @@ def test_goods_of_last_years_aid_card_are_told_in_one_sentence() -> None:
     goods = [event(3, "gained", good=good, n=n) for good, n in (("wood", 2), ("coin", 1))]
     influence = event(3, "influence", n=1, total=4)
     [found] = told([aid, *goods, influence])
-    assert found["said"] == ["Bert gets from last year’s aid card: 2 × wood, coin, influence."]
+    assert found["said"] == ["Last year’s aid card: Bert gets 2 × wood, coin, influence."]
     assert found["joined"] == [True, True, True]
 
 
@@ -219,13 +219,30 @@ def test_what_an_aid_card_brings_several_players_is_told_in_one_sentence() -> No
     assert lines == ["Last year’s aid card: Anna gets food; Bert 2 × food; Cora 3 × food."]
 
 
+def test_what_is_yet_to_be_chosen_is_told_with_the_aid_card_that_brings_it() -> None:
+    """Columns of cards have no names; what does not fit is told, too."""
+    cards = ["aid-10", "aid-1"]
+    middle, right = (event(3, "aid", column=of) for of in ("middle", "right"))
+    coin, food = (event(3, "gained", good=good, n=1) for good in ("coin", "food"))
+    start = "Last year’s aid card: Bert gets "
+    assert said(right, coin, aid=cards) == [f"{start}coin, resource of choice."]
+    assert said(middle, aid=cards) == [f"{start}coin."]
+    two = ["aid-7", "aid-1"]
+    assert said(right, aid=two) == [f"{start}2 × resource of choice."]
+    chosen = {**food, "at": 4}
+    assert said(right, chosen, aid=two) == [f"{start}food, resource of choice."]
+    assert said(of(2, right), middle, chosen, aid=two) == [
+        "Last year’s aid card: Cora gets 2 × resource of choice; Bert food."
+    ]
+
+
 def test_next_years_aid_card_is_told_by_what_it_brings_whom() -> None:
     card = {"n": 4, "at": 4, "id": "aid-card", "params": {"card": "aid-10"}}
     assert said(of(0, event(1, "turn-order", n=1)), of(1, event(1, "turn-order", n=2)), card)[
         1:
     ] == [
-        "Aid next year; highest influence: research token; lowest influence: coin, chest; "
-        "everybody else: coin."
+        "Aid next year; highest influence: research token; lowest influence: coin, "
+        "resource of choice; everybody else: coin."
     ]
     [alone] = said(card)
     assert alone.startswith("Aid card for next year:")

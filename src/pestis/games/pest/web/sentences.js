@@ -1,14 +1,14 @@
 // @ts-check
 /** What a film says of events: which of them belong together, and which one sentence tells. */
 import { learn, speaksOf } from "../../../web/shared/language.js";
-import { closed, goodsOf, nameOf, saying, together, WORDS } from "./deeds.js";
-import { contentOf, GOODS, isSolo } from "./model.js";
+import { aid, aidCard, aidsOf } from "./aid_cards.js";
+import { closed, nameOf, saying, together, WORDS } from "./deeds.js";
+import { contentOf } from "./model.js";
 import { climbing, rankingOf } from "./ranking.js";
 
 /** @typedef {import("./model.js").Event} Event */
 /** @typedef {import("./model.js").View} View */
 /** @typedef {import("../../../web/table/types.d.ts").Sentence} Sentence */
-/** What one answer brings a player of an aid card. @typedef {{seat: number, at: number, goods: string[]}} Share */
 
 /** Until these words are loaded, each event is told by its own. */
 void learn(WORDS).catch(() => null);
@@ -61,32 +61,6 @@ function roads({ params: { place, to, n } }, last) {
   return all.length > 2 * NAMED
     ? saying(last, "coloured-roads", { ends: all, roads: all.length / 2, colour: roads[road].colour })
     : saying(last, "fell-sick-on-roads", { ends: all, ...of });
-}
-
-/** What last year's aid card brings to several players. @param {Sentence} last @param {Share[]} shares */
-function aids(last, shares) {
-  const [{ seat, goods }] = shares;
-  if (shares.length < 2) return saying(last, "aid", { seat, goods, shares });
-  const of = shares.flatMap(({ seat, goods }, i) => [
-    [`seat${i}`, seat],
-    [`goods${i}`, goods],
-  ]);
-  return saying(last, "aids", { shares, ...Object.fromEntries(of) });
-}
-
-/** Resources of the player's choice come with a later answer. @param {Event} event @param {Sentence} last */
-function aid(event, last) {
-  if (last.id !== "aid") return null;
-  const {
-    at,
-    params: { seat },
-  } = event;
-  /** @type {Share[]} */
-  const shares = last.params.shares ?? [{ seat: last.params.seat, at: last.at, goods: [] }];
-  if (event.id === "aid") return aids(last, [...shares, { seat, at, goods: [] }]);
-  const now = shares[shares.length - 1];
-  if (now.seat !== seat || (now.at !== at && now.goods.length)) return null;
-  return aids(last, [...shares.slice(0, -1), { ...now, goods: [...now.goods, ...goodsOf(event)] }]);
 }
 
 /** The order of play, in the sentence of a new year if there is one. @param {Event} event @param {Sentence} last */
@@ -170,16 +144,6 @@ function both(event, last) {
   return event.id === "exchanged" ? exchanges(event, last) : together(event, last);
 }
 
-/** Each good as often as a reward has it. @param {import("./model.js").Reward} reward */
-const listOf = (reward) => GOODS.flatMap((good) => Array(reward[good] ?? 0).fill(good));
-
-/** What next year's aid will bring whom; alone, a player's aid depends on other things than the influence of others. @param {Event} event @param {View} view */
-function aidCard({ params: { card } }, view) {
-  const brings = contentOf(view).aid.get(card);
-  if (!brings || isSolo(view)) return null;
-  return { left: listOf(brings.left), middle: listOf(brings.middle), right: listOf(brings.right) };
-}
-
 /** Whether a player who replaced the technologies on offer is done without buying one; no event says so. @param {Event} event @param {View} view @param {Event[]} events */
 function boughtNone({ n, params: { seat } }, { prompts }, events) {
   const next = events.find(({ n: at, id, params }) => at > n && params.seat === seat && AFTER_OFFER.has(id));
@@ -195,6 +159,7 @@ const CHOOSING = new Set(["research", "choose-slot"]);
 const SAID = {
   began: () => ({}),
   influence: () => ({}),
+  aid: aidsOf,
   "aid-card": aidCard,
   refreshed: (...known) => (boughtNone(...known) ? { bought: "none" } : null),
 };

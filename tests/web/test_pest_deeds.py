@@ -39,8 +39,9 @@ def test_a_move_is_one_sentence_with_all_that_happens_on_the_way() -> None:
         event(7, "gained", good="stone", n=1),
     ]
     assert said(*events) == [
+        "Assistant: Move and Cure.",
         "Bert goes to Gothar for food, takes along 3 sick people (2 × Karsk); "
-        "puts the camp in Aldik; gains stone; improves Move."
+        "puts the camp in Aldik; gains stone; improves Move.",
     ]
     cured = [
         event(8, "began", action="cure"),
@@ -49,7 +50,7 @@ def test_a_move_is_one_sentence_with_all_that_happens_on_the_way() -> None:
         event(10, "paid", good="herbs", n=2),
         event(10, "cured", total=2),
     ]
-    assert said(*events, *cured)[1:] == ["Bert cures 2 people for 3 × herbs, now 2 on the track."]
+    assert said(*events, *cured)[2:] == ["Bert cures 2 people for 3 × herbs, now 2 on the track."]
 
 
 def test_a_move_tells_where_the_sick_stand_and_whence_they_come_if_not_from_its_end() -> None:

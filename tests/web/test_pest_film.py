@@ -292,10 +292,17 @@ def test_a_building_is_told_with_its_price() -> None:
     assert len(said(paid[0], built, paid[1])) == 2
 
 
-def test_an_assistant_is_told_by_what_is_done_next() -> None:
+def test_an_assistant_is_told_with_what_is_done_next() -> None:
+    """Also if the action that is begun comes between them, or a price or a camp that is left."""
     placed = event(3, "placed", cell="move-cure")
-    went = event(4, "went", place="karsk")
-    assert said(placed, went) == said(went)
+    went = event(5, "went", place="karsk")
+    began = event(4, "began", action="move")
+    told = ["Assistant: Move and Cure.", "Bert goes to Karsk."]
+    assert said(placed, went) == said(placed, began, went) == told
+    paid = event(4, "paid", good="food", n=1)
+    assert said(placed, paid, went) == [told[0], "Bert goes to Karsk for food."]
+    camp = event(4, "camp-placed", place="aldik")
+    assert said(placed, camp, went)[0] == told[0]
     assert said(placed) == ["Bert places an assistant: Move and Cure."]
 
 

@@ -108,13 +108,13 @@ export const nameOf = ({ text = "" }) => text.slice(WORDS.length + 1);
  * @param {Event} event
  * @param {Sentence} line
  */
-function after(event, { params: { goods, improved, camp } }) {
+function after(event, { params: { goods, improved, camp, cell } }) {
   const next = begun(event);
   if (!next) return null;
   const name = nameOf(next);
   if (!(goods ? PRICED : camp ? LEFT : IMPROVED).includes(name)) return null;
   const spent = goods && { [name === "travelled" ? "price" : "goods"]: goods };
-  return { ...next, params: { improved, camp, ...next.params, ...spent } };
+  return { ...next, params: { improved, camp, cell, ...next.params, ...spent } };
 }
 
 /**

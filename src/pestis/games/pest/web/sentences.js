@@ -121,9 +121,12 @@ const SHARED = {
   "camp-returned": home,
 };
 
+/** What a player does after they placed an assistant, with the actions for which they did. @param {Event} event @param {Sentence} last @returns {Sentence} */
+const placing = (event, { params: { cell } }) => (cell ? { ...event, params: { ...event.params, cell } } : event);
+
 /**
  * One sentence for two events that a film shows at once; none if they need one each.  Whatever else a player does says
- * which action they have begun, and what they have placed an assistant for.
+ * which action they have begun.
  * @param {Event} event
  * @param {Sentence} last
  * @returns {Sentence | null | undefined}
@@ -138,9 +141,9 @@ function both(event, last) {
   const shared = SHARED[event.id]?.(event, last);
   if (shared) return shared;
   if (event.params.seat === undefined || event.params.seat !== last.params.seat) return null;
-  if (last.id === "began") return event;
+  if (last.id === "began") return placing(event, last);
   if (event.id === "began") return closed(last);
-  if (last.id === "placed" && event.at !== last.at) return event;
+  if (last.id === "placed" && event.at !== last.at) return placing(event, last);
   return event.id === "exchanged" ? exchanges(event, last) : together(event, last);
 }
 
@@ -182,6 +185,11 @@ function ranking(line, view, events) {
   return [{ ...line, text: `${WORDS}.ranking`, params: { seats, ...Object.fromEntries(of) } }];
 }
 
+/** The assistant that a player placed for what a sentence tells. @param {Sentence} line @returns {Sentence[]} */
+const assistant = (line) => (line.id !== "placed" && line.params.cell ? [saying(line, "placed", {})] : []);
+
 /** The sentences as a film says them. @param {Sentence[]} lines @param {View} view @param {Event[]} events */
 export const told = (lines, view, events) =>
-  speaksOf(WORDS) ? lines.flatMap((line) => [sentence(line, view, events), ...ranking(line, view, events)]) : lines;
+  speaksOf(WORDS)
+    ? lines.flatMap((line) => [...assistant(line), sentence(line, view, events), ...ranking(line, view, events)])
+    : lines;

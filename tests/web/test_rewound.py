@@ -194,6 +194,9 @@ SHOWN: dict[str, Callable[[dict[str, Any], dict[str, Any]], object]] = {
     "died": lambda view, of: view["dead"][of["seat"]] == of["total"],
     "year-began": lambda view, of: view["year"] == of["year"],
     "pest-card": lambda view, of: view["pest"][-1] == of["card"],
+    "went": lambda view, of: view["doctor"][of["seat"]] == NUMBER[of["place"]],
+    "camp-placed": lambda view, of: view["camp"][of["seat"]] == NUMBER[of["place"]],
+    "camp-returned": lambda view, of: view["camp"][of["seat"]] is None,
 }
 """By event: whether a view shows what it has just told."""
 
@@ -209,3 +212,26 @@ def test_the_sick_grow_in_pest_when_it_is_told(years: list[dict[str, Any]]) -> N
         if not step["events"]:
             assert view == step["after"]
     assert {"fell-sick", "influence", "year-began", "pest-card"} <= seen
+
+
+def test_doctors_and_camps_of_pest_stand_where_the_told_event_puts_them(
+    years: list[dict[str, Any]],
+) -> None:
+    """Also if several answers come at once: not where they were before all of them."""
+    lots = [years[n : n + 12] for n in range(0, len(years) - 12, 12)]
+    joined = [
+        {
+            **lot[-1],
+            "before": lot[0]["before"],
+            "events": [e for step in lot for e in step["events"]],
+        }
+        for lot in lots
+    ]
+    parts = in_parts(joined)
+    seen = []
+    for step, view in zip(parts, rewound("pest", "rewound.js", parts), strict=True):
+        told = step["told"][-1]
+        if told["id"] in ("went", "camp-placed", "camp-returned"):
+            assert SHOWN[told["id"]](view, told["params"]), told
+            seen.append(told["id"])
+    assert {"went", "camp-placed", "camp-returned"} == set(seen)

@@ -41,7 +41,7 @@ const CHANGES = {
     ["sick", number.get(place)],
   ],
   doctor: ({ seat, place }, { number }) => [
-    ["doctor", seat],
+    ["doctor", seat, just(number.get(place))],
     ["sick", number.get(place)],
   ],
   "year-began": all("year", "prompts"),
@@ -51,7 +51,7 @@ const CHANGES = {
     const road = near[number.get(place) ?? 0].find((way) => way.to === number.get(to))?.road;
     return [["road_sick", road, just(total)]];
   },
-  "camp-returned": own("camp"),
+  "camp-returned": ({ seat }) => [["camp", seat, just(null)]],
   destroyed: ({ place }, { number }) => [
     ["sick", number.get(place), just(0)],
     ["destroyed", number.get(place), just(1)],
@@ -71,11 +71,11 @@ const CHANGES = {
   influence: ({ seat, total }) => [["influence", seat, just(total)]],
   imperative: own("tracks"),
   placed: ({ seat, cell }) => [["grid", seat, (bag) => ({ ...bag, [cell]: 1 })]],
-  went: own("doctor"),
+  went: ({ seat, place }, { number }) => [["doctor", seat, just(number.get(place))]],
   "picked-up": ({ place, n }, { number }) => [["sick", number.get(place), more(-n)]],
   "picked-up-on-road": all("road_sick"),
   improved: own("research"),
-  "camp-placed": own("camp"),
+  "camp-placed": ({ seat, place }, { number }) => [["camp", seat, just(number.get(place))]],
   built: own("built"),
   "built-in-capital": all("capital_owner"),
   bought: ({ seat }) => [["slots", seat], ["research", seat], ...all("display")()],

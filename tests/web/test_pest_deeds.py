@@ -10,6 +10,11 @@ from tests.web.test_pest_map import ROOMS
 
 __all__ = ["pytestmark"]
 
+PLAIN = 750
+"""Milliseconds that a weight multiplies."""
+SEEN = 500
+"""Milliseconds below which a step is shown with a neighbour that tells it."""
+
 
 def test_a_new_year_is_told_with_its_order_of_play() -> None:
     turns = [of(seat, event(5, "turn-order", n=1 + n)) for n, seat in enumerate((2, 0, 1))]
@@ -142,16 +147,26 @@ def test_a_camp_that_protects_a_place_goes_home_in_one_sentence() -> None:
     ]
 
 
+def test_a_camp_where_a_move_ends_is_told_with_what_the_stop_brings() -> None:
+    camp = event(3, "camp-placed", place="aldik")
+    stopped = event(4, "stopped", place="aldik")
+    assert said(camp, stopped) == ["Bert places the camp in Aldik."]
+    brought = event(4, "gained", good="stone", n=1)
+    assert said(camp, stopped, brought) == ["Bert places the camp in Aldik; gains stone."]
+
+
 WEIGHTS = """
 const { weights } = await import(DRAWING + "/weights.js");
-console.log(JSON.stringify([weights.placed, weights.went ?? 1, weights.built]));
+const { placed, went = 1, built } = weights;
+console.log(JSON.stringify([placed, went, built, weights["camp-placed"] ?? 1]));
 """
 
 
 def test_what_a_player_does_weighs_more_than_the_assistant_for_it() -> None:
-    """So it is the move or the building of a turn that is always told."""
-    placed, went, built = drawn({}, WEIGHTS)
+    """So it is the move or the building of a turn that is always told, and no camp is alone."""
+    placed, went, built, camp = drawn({}, WEIGHTS)
     assert placed < went < built
+    assert camp * PLAIN < SEEN
 
 
 CARDS = """

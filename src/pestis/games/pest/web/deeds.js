@@ -82,6 +82,7 @@ const along = (place, homes = []) => ({ place, homes, from: homes.some((home) =>
 const ALIKE = {
   paid: { paid: (event, { goods }) => ({ goods: [...goods, ...goodsOf(event)] }) },
   gained: { gained: (event, { goods }) => ({ goods: [...goods, ...goodsOf(event)] }) },
+  camped: { stopped: () => ({}), gained: (event, { gains = [] }) => ({ gains: [...gains, ...goodsOf(event)] }) },
   cured: {
     paid: (event, { goods = [] }) => ({ goods: [...goods, ...goodsOf(event)] }),
     cured: ({ params }, { people }) => ({ people: people + 1, total: params.total }),

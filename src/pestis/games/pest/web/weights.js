@@ -32,6 +32,8 @@ export const weights = {
   "picked-up": 0.6,
   "picked-up-on-road": 0.6,
   "left-behind": 0.4,
+  "camp-placed": 0.4,
+  "camp-returned": 0.4,
   visited: 0.6,
   stopped: 0.4,
   built: 1.5,

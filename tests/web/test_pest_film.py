@@ -71,18 +71,18 @@ def test_the_sign_of_a_step_covers_no_number_and_no_name() -> None:
 PANES = """
 const { stageOf } = await import(DRAWING + "/moments.js");
 const { steps } = JSON.parse((await import("node:fs")).readFileSync(0, "utf8"));
-console.log(JSON.stringify(steps.map(({ event, events, told }) =>
-  stageOf({ event, events }, told))));
+console.log(JSON.stringify(steps.map(({ event, events, told, ms }) =>
+  stageOf({ event, events, ms }, told))));
 """
 
 
-def panes(*steps: list[dict[str, Any]]) -> list[str | None]:
-    """The pane of each step: its events, the first of which is told first."""
+def panes(*steps: list[dict[str, Any]], ms: int = 900) -> list[str | None]:
+    """The pane of each step: its events, the first of which is told first, for this long."""
     told: list[dict[str, Any]] = []
     asked = []
     for events in steps:
         told = [*told, *events]
-        asked.append({"event": events[0], "events": events, "told": told})
+        asked.append({"event": events[0], "events": events, "told": told, "ms": ms})
     found: list[str | None] = drawn({"steps": asked}, PAGE + MOUNTED + PANES)
     return found
 
@@ -106,6 +106,14 @@ def test_a_phone_shows_the_board_of_whoever_does_something_there() -> None:
     assert panes([placed], [began], [event(3, "cured", total=2)]) == ["board"] * 3
     pest = {"n": 4, "at": 4, "id": "pest-card", "params": {"card": "x", "n": 1}}
     assert panes([pest]) == [None]
+
+
+def test_a_phone_turns_to_no_board_for_a_short_step() -> None:
+    """It would turn back and forth between two sentences about one player."""
+    placed = event(1, "placed", cell="move-cure")
+    went = event(3, "went", place="karsk")
+    cured = event(4, "cured", total=2)
+    assert panes([placed], [went], [cured], ms=899) == [None, "map", None]
 
 
 SAID = """

@@ -74,18 +74,21 @@ function Gain({ event: { id, params }, words, isNow }) {
   return html`<b class="is-${what} ${now}">+${params.n} <${Glyph} name=${what} /></b>`;
 }
 
+/** Milliseconds from which a step turns to the board of its seat; shorter ones stay where the film is, so that it does not turn back and forth. */
+const TURNED = 900;
+
 /**
  * The pane that shows a step of a film: the map if anything happens there, or will by the move that begins, otherwise
- * the board of its seat.
+ * the board of its seat; null to stay.
  * @param {any} film what it shows now
  * @param {Event[]} told all events by then
  * @returns {import("./panes.js").Pane | null}
  */
-export function stageOf({ event, events }, told) {
+export function stageOf({ event, events, ms }, told) {
   if (!event) return null;
   const { number } = contentOf({});
   const { seat, action } = event.params;
   const answered = told.filter(({ at }) => at === event.at);
   if (action === "move" || [...events, ...answered].some(({ params }) => number.has(params.place))) return "map";
-  return typeof seat === "number" ? "board" : null;
+  return typeof seat === "number" && ms >= TURNED ? "board" : null;
 }

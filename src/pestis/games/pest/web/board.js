@@ -116,14 +116,6 @@ function MapPane(props) {
 export const mentions = ({ params }) =>
   [params.place, params.to].filter((id) => typeof id === "string" && contentOf({}).number.has(id));
 
-/** Why a choice is final, as a message id, or "". @param {string} choice @param {import("./model.js").View} view */
-export const irreversible = (choice, view) =>
-  slip(choice, view)
-    ? "pest.board.coin-lost"
-    : choice === "refresh" || /^(buy|slot) /.test(choice)
-      ? "web.confirm.draws"
-      : "";
-
 /** Loaded after the board. */
 const own = signal(/** @type {typeof import("./own_turn.js") | null} */ (null));
 void import("./own_turn.js").then((found) => (own.value = found));
@@ -133,6 +125,8 @@ void import("./motion.js").then((found) => (motion = found));
 
 /** @param {import("./model.js").Event} event */
 export const flights = (event) => motion?.flights(event) ?? [];
+/** @param {string} choice @param {View} view */
+export const irreversible = (choice, view) => own.value?.irreversible(choice, view) ?? "";
 /** @param {string} choice @param {View} view */
 export const slip = (choice, view) => choice.startsWith("exchange") && !!own.value?.losesCoin(choice, view);
 /** @param {View} view @param {string[]} choices */

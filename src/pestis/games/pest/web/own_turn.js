@@ -21,6 +21,12 @@ export function losesCoin(choice, view) {
   return pair.length ? !all && loses(pair) : all;
 }
 
+/** Why a choice is final, as a message id, or "". @param {string} choice @param {View} view */
+export function irreversible(choice, view) {
+  if (choice.startsWith("exchange") && losesCoin(choice, view)) return "pest.board.coin-lost";
+  return choice === "refresh" || /^(buy|slot) /.test(choice) ? "web.confirm.draws" : "";
+}
+
 /** Answers that are beside the question. */
 const ASIDE = /^(done|stop|end-turn|improve|refresh|camp|exchange|rearrange)/;
 

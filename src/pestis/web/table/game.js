@@ -92,17 +92,14 @@ export function turnsOf(events) {
 }
 
 /**
- * The number of the first event after the seat's last answer, or 0.
+ * The number of the first event after the seat's last answer, and after what comes of it for the seat first, or 0.
  * @param {Event[]} events
  * @param {number | null} seat
  */
 export function sinceMyTurn(events, seat) {
-  const turns = turnsOf(events);
-  for (let i = turns.length - 1; i >= 0; i--) {
-    const { lines } = turns[i];
-    if (turns[i].seat === seat && seat !== null) return lines[lines.length - 1].n + 1;
-  }
-  return 0;
+  const { lines = [] } = turnsOf(events).findLast((turn) => turn.seat === seat && seat !== null) ?? {};
+  const last = lines[lines.length - 1];
+  return lines.find(({ at, params }) => at === last.at && params.seat !== seat)?.n ?? (last ? last.n + 1 : 0);
 }
 
 const NO_NAMES = new Set([

@@ -114,6 +114,19 @@ def test_what_concerns_the_reader_is_told_by_itself() -> None:
     assert [each[2:] for each in shown[:-1]] == [[["aid"], ["ill-1", "aid"]]]
 
 
+def test_what_concerns_the_reader_is_told_with_what_its_sentence_tells() -> None:
+    """Such as a loss of theirs with those of others."""
+    shown = ran(f"""{FILM}
+    const ill = [{{}}, {{ mine: true, least: 500 }}].map((more, i) =>
+      deed(`ill-${{i}}`, 900, 1, {{ ...told, ...more }}));
+    film(900, merged).take(ill);
+    pass(9999);
+    """)
+    assert [each[1:] for each in shown[:-1]] == [
+        [["ill-0", "ill-1"], ["ill-0+ill-1"], ["ill-0", "ill-1"]],
+    ]
+
+
 def test_what_one_sentence_tells_joins_first_and_says_it() -> None:
     shown = ran(f"""{FILM}
     const ill = ["ill-1", "ill-2", "ill-3"].map((id) => deed(id, 1000, 1, told));

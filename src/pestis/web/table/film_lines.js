@@ -57,9 +57,10 @@ export function toldOf(playing, mains, most, merged) {
   if (!steps.length) return null;
   const sorted = [...steps].sort(byWeight(mains));
   const [first] = sorted;
-  const fit = sorted.filter(({ ms, by, mine }) => by === first.by && (ms > 0 || !first.ms) && (mine || !first.mine));
-  const told = new Set(first.moment ? [first] : fit);
-  const lines = linesOf(eventsOf(steps.filter((step) => told.has(step))), merged);
+  const fit = first.moment ? [first] : sorted.filter(({ ms, by }) => by === first.by && (ms > 0 || !first.ms));
+  // What else the sentence of what concerns the reader tells is told with it.
+  const told = new Set(fit.filter(({ mine }) => mine || !first.mine));
+  const lines = linesOf(eventsOf(steps.filter((step) => fit.includes(step))), merged);
   const spoken = new Set();
   let count = 0;
   for (const step of told) {

@@ -164,35 +164,77 @@ def test_a_turn_is_told_by_what_is_done_first() -> None:
     assert merged(began, event("placed", 2, region="gallia", n=1)) is None
 
 
+MOVED = event("plague-moved", region="gallia")
+RAGES = event("rages", None, region="gallia")
+"""Of the plague that one of the tokens above is turned in."""
+
+
+def lost(seat: int, symbol: str = "majority") -> tuple[str, dict[str, object]]:
+    return event("lost", seat, region="gallia", n=1, symbol=symbol)
+
+
 def test_an_outbreak_is_told_with_the_plague_piece() -> None:
-    moved, spread = event("plague-moved", region="gallia"), event("rat-spread", region="italia")
-    rages = event("rages", None, region="gallia")
+    spread = event("rat-spread", region="italia")
     both = "Bert moves the Plague Piece to Gallia, where the plague rages"
-    assert sentence(moved, rages) == f"{both}."
-    assert sentence(moved, spread, rages) == f"{both}; new rats: Italia."
-    assert sentence(moved, event("rages", None, region="italia")) is None
-    assert merged(rages, TURNED)["id"] == "turned", "says the region, too"
+    assert sentence(MOVED, RAGES) == f"{both}."
+    assert sentence(MOVED, spread, RAGES) == f"{both}; new rats: Italia."
+    assert sentence(MOVED, event("rages", None, region="italia")) is None
+    assert merged(RAGES, TURNED)["id"] == "turned", "says the region, too"
+    knight = event("used", card="knight")
+    assert sentence(knight, MOVED, spread, RAGES) == (
+        "Bert uses the Knight and moves the Plague Piece to Gallia, where the plague rages; "
+        "new rats: Italia."
+    )
+    assert sentence(knight, MOVED, spread) == (
+        "Bert uses the Knight and moves the Plague Piece to Gallia; new rats: Italia."
+    )
+
+
+def test_an_outbreak_is_told_with_all_that_comes_of_it() -> None:
+    """However many rat tokens are turned: it says who loses what, or why nobody does."""
+    moved = "Bert moves the Plague Piece to Gallia"
+    calm = [TURNED, CALM]
+    assert sentence(MOVED, RAGES, TURNED, lost(0), lost(2)) == (
+        f"{moved}. Losses there: Anna 1 cube, Cora 1 cube."
+    )
+    spread = event("rat-spread", region="italia")
+    assert sentence(MOVED, spread, RAGES, *calm, TURNED, lost(0), *calm) == (
+        f"{moved}; new rats: Italia. Losses there: Anna 1 cube."
+    )
+    assert sentence(MOVED, RAGES, *calm) == (
+        f"{moved}. Nobody loses a cube there: limit 3, but only 2 cubes."
+    )
+    assert sentence(MOVED, RAGES, *calm, *calm) == (
+        f"{moved}. Nobody loses a cube there to 2 rat tokens: too few cubes."
+    )
+    assert sentence(MOVED, RAGES, *calm, TURNED) == f"{moved}, where the plague rages.", "so far"
+    told = merged(MOVED, RAGES, TURNED, lost(0), lost(2))["params"]
+    assert [told["seat"], told["seats"]] == [1, [0, 2]], "the mark of who brings it"
 
 
 def test_tokens_without_effect_are_told_in_one_sentence() -> None:
     no_effect = "A rat token in Gallia has no effect: limit 3, but only 2 cubes."
     assert sentence(TURNED, CALM) == no_effect
     assert sentence(TURNED, CALM, TURNED, CALM, TURNED, CALM) == (
-        "Gallia: nobody loses a cube to 3 rat tokens."
+        "Gallia: nobody loses a cube to 3 rat tokens: too few cubes."
     )
     so_far = "Gallia: no losses so far. The next rat token, from 3 cubes on, hits Majority, Magic."
     assert sentence(TURNED, CALM, TURNED) == so_far
     assert sentence(TURNED, TURNED) == so_far
-    assert sentence(TURNED, TURNED, CALM) == "Gallia: nobody loses a cube to 2 rat tokens."
+    assert sentence(TURNED, TURNED, CALM) == (
+        "Gallia: nobody loses a cube to 2 rat tokens: too few cubes, or no matching class card."
+    )
 
 
-def test_a_token_is_told_with_its_losses() -> None:
-    lost = [event("lost", seat, region="gallia", n=1, symbol="majority") for seat in (0, 2)]
+def test_tokens_are_told_with_their_losses() -> None:
     both = "A rat token in Gallia hits Majority, Magic. Losses: Anna 1 cube, Cora 1 cube."
-    assert sentence(TURNED, *lost) == both
-    assert sentence(TURNED, TURNED, *lost) == both
-    assert sentence(TURNED, CALM, lost[0]) is None, "to another token"
-    assert sentence(TURNED, lost[0], TURNED) is None, "the next token"
+    assert sentence(TURNED, lost(0), lost(2)) == both
+    assert sentence(TURNED, TURNED, lost(0)) == "Losses in Gallia: Anna 1 cube."
+    assert sentence(TURNED, lost(0), TURNED) == "Losses in Gallia: Anna 1 cube.", "so far"
+    assert sentence(TURNED, lost(0), TURNED, lost(2), lost(0)) == (
+        "Losses in Gallia: Anna 2 cubes, Cora 1 cube."
+    )
+    assert sentence(TURNED, CALM, lost(0)) is None, "to another token"
 
 
 def test_a_region_card_is_discarded_without_a_sentence() -> None:
@@ -248,7 +290,11 @@ def test_every_sentence_of_cards_and_tokens_is_worded(language: str) -> None:
         [event("used", card="astronomer"), event("drew", n=3)],
         [event("used", card="astronomer"), event("kept")],
         [event("used", card="astronomer"), event("discarded", region_card="gallia-1")],
-        [event("plague-moved", region="gallia"), event("rages", None, region="gallia")],
+        [MOVED, RAGES],
+        [event("used", card="knight"), MOVED, RAGES],
+        [MOVED, RAGES, TURNED, lost(0)],
+        [MOVED, RAGES, TURNED, CALM],
+        [MOVED, RAGES, TURNED, CALM, TURNED, CALM],
         [TURNED, CALM],
         [TURNED, TURNED],
         [TURNED, TURNED, CALM],

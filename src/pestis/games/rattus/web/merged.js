@@ -3,7 +3,7 @@
 import { ability, TAKES } from "./abilities.js";
 import { regionOf } from "./model.js";
 import { added, areKnown, saidBy, saying } from "./sentence.js";
-import { PLAGUE, plague } from "./tokens.js";
+import { brings, PLAGUE, plague } from "./tokens.js";
 
 /** @typedef {import("../../../web/table/types.d.ts").Sentence} Sentence */
 
@@ -43,7 +43,7 @@ function turn(event, last) {
 
 /** The Plague Piece and what it brings. @param {Sentence} event @param {Sentence} last */
 const spread = (event, last) =>
-  event.id === "rat-spread" && last.id === "plague-moved"
+  event.id === "rat-spread" && brings(last)
     ? saying(last, saidBy(last) ?? "plague-moved", { to: [...(last.params.to ?? []), event.params.region] })
     : null;
 

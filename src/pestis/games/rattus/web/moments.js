@@ -3,6 +3,7 @@
 import { LOSSES } from "./plague.js";
 
 export { merged } from "./merged.js";
+export { told } from "./results.js";
 export { rewound } from "./rewound.js";
 export { weights } from "./weights.js";
 

@@ -94,8 +94,8 @@ export function withoutCubes(view, later) {
   return { cubes, stock, diplomats, hands };
 }
 
-/** @param {View} view @param {Event[]} later */
-function withoutRats(view, later) {
+/** The rat tokens before the later events. @param {View} view @param {Event[]} later */
+export function withoutRats(view, later) {
   const [rats, starters] = [view.rats.slice(), view.starters.slice()];
   let { supply } = view;
   for (const { id, params } of later) {

@@ -1,41 +1,72 @@
 // @ts-check
-/** One sentence for several steps of a plague. */
-import { added, saidBy, saying } from "./sentence.js";
+/** One sentence for a plague in a region: who brings it, how many rat tokens are turned, and who loses what. */
+import { added, saying } from "./sentence.js";
 
 /** @typedef {import("../../../web/table/types.d.ts").Sentence} Sentence */
+/**
+ * What a sentence knows of a plague.
+ * @typedef {object} Known
+ * @property {number} tokens that were turned
+ * @property {number} short those of them whose limit was not reached
+ * @property {boolean} open whether it is yet to be told what comes of the last one
+ * @property {string[]} losses cubes by seat
+ */
 
-/** What can be told with a turned token. */
-const OF_TOKENS = ["turned", "no-effect", "lost"];
 /** Steps of a plague that are told by their region, whoever has caused them. */
-export const PLAGUE = ["rages", ...OF_TOKENS];
-/** Tokens of a region without effect, told in one sentence. */
-const CALM = ["no-effect", "calm"];
+export const PLAGUE = ["rages", "turned", "no-effect", "lost"];
 
-/** A loss, without a mark of one player; `seats` says whom it concerns. @param {Sentence} event @param {Sentence} last @param {string} sentence @param {string[]} losses those before */
-function loss({ params: { seat, n } }, last, sentence, losses) {
-  const all = added(losses, seat, n);
-  return saying(last, sentence, { seat: undefined, losses: all, seats: all.map((each) => Number.parseInt(each, 10)) });
+/** Whether a sentence tells that the Plague Piece came to its region, be it with the Knight. @param {Sentence} event */
+export const brings = ({ id, params }) =>
+  id === "plague-moved" || (id === "used" && params.card === "knight" && !!params.region);
+
+/** What is known after the first event that a sentence tells. @param {Sentence} event @returns {Known} */
+function knownOf({ id, params }) {
+  const { seat, n, tokens, short, open, losses } = params;
+  if (tokens !== undefined) return { tokens, short, open, losses };
+  return {
+    tokens: Number(id !== "rages" && id !== "plague-moved" && id !== "used"),
+    short: 0,
+    open: id === "turned",
+    losses: id === "lost" ? [`${seat}-${n}`] : [],
+  };
 }
 
-/** What players lose in a region. @param {Sentence} event @param {Sentence} last a loss, too */
-const losses = (event, last) =>
-  loss(event, last, "lost", last.params.losses ?? [`${last.params.seat}-${last.params.n}`]);
-
-/** A turned token with those before it that nobody lost a cube to, or with what comes of it. @param {Sentence} event @param {Sentence} last */
-function token(event, last) {
-  const { id, n, at, params } = event;
-  const said = saidBy(last) ?? "";
-  const calm = last.params.calm ?? 0;
-  if (id === "lost")
-    return !CALM.includes(said) && at === last.at ? loss(event, last, "hit", last.params.losses ?? []) : null;
-  // Nothing happened in between, so that nobody has lost anything to the last token.
-  if (said === "hit" || n !== last.n + 1) return null;
-  const all = calm + Number(!CALM.includes(said));
-  if (id === "turned") return saying(event, "next", { calm: all });
-  if (CALM.includes(said)) return null;
-  const now = { calm: all, limit: params.limit, here: params.n };
-  return { ...saying(last, all > 1 ? "calm" : "no-effect", now), n };
+/** @param {Known} known @param {Sentence} event @returns {Known} */
+function after({ tokens, short, open, losses }, { id, params: { seat, n } }) {
+  if (id === "turned") return { tokens: tokens + 1, short, open: true, losses };
+  if (id === "no-effect") return { tokens, short: short + 1, open: false, losses };
+  return { tokens, short, open: open && id !== "lost", losses: id === "lost" ? added(losses, seat, n) : losses };
 }
+
+/** Why nobody lost anything to some rat tokens. @param {Known} known */
+const whyOf = ({ tokens, short }) => (short === tokens ? "short" : short ? "both" : "missed");
+
+/** @param {Known} known @param {boolean} brought by the Plague Piece @param {boolean} isFirst whether the sentence begins with the first rat token */
+function sentenceOf({ tokens, short, open, losses }, brought, isFirst) {
+  if (losses.length) return brought ? "brought-hit" : isFirst && tokens === 1 ? "hit" : "lost";
+  if (brought && (open || !tokens)) return "rages";
+  if (open) return "next";
+  const calm = tokens > 1 ? "calm" : short ? "no-effect" : "missed";
+  return brought ? `brought-${calm}` : calm;
+}
+
+/** @param {Sentence} last @param {Known} known @param {Record<string, any>} params */
+function told(last, known, params) {
+  const brought = brings(last);
+  const sentence = sentenceOf(known, brought, last.id === "turned");
+  const seats = known.losses.map((each) => Number.parseInt(each, 10));
+  const why = whyOf(known);
+  return saying(last, sentence, { ...params, ...known, why, seats, seat: brought ? last.params.seat : undefined });
+}
+
+/**
+ * The sentence of a rat token that takes effect, to which nobody loses anything.
+ * @param {Sentence} last
+ */
+export const missed = (last) => told(last, { ...knownOf(last), open: false }, {});
+
+/** Whether a sentence ends with a rat token of which it does not say what comes of it. @param {Sentence} event */
+export const isOpen = (event) => knownOf(event).open;
 
 /**
  * What happens in a region after the Plague Piece has come, a token has been turned or somebody has lost a cube.
@@ -44,10 +75,18 @@ function token(event, last) {
  * @returns {Sentence | null}
  */
 export function plague(event, last) {
-  const { id, params } = event;
-  if (params.region !== last.params.region) return null;
-  if (id === "rages") return last.id === "plague-moved" ? saying(last, "rages", {}) : null;
-  if (id === "turned" && last.id === "rages") return event;
-  if (id === "lost" && last.id === "lost") return losses(event, last);
-  return last.id === "turned" && OF_TOKENS.includes(id) ? token(event, last) : null;
+  const { id, n, params } = event;
+  const brought = brings(last);
+  if (params.region !== last.params.region || !(brought || PLAGUE.includes(last.id))) return null;
+  const begun = last.params.tokens !== undefined;
+  if ((id === "rages") !== (brought && !begun)) return null;
+  if (last.id === "rages") return event;
+  const known = knownOf(last);
+  // Something else has happened in between, which may have saved players from the last token.
+  if (id === "turned" && known.open && n !== last.n + 1) return null;
+  // To a token that is not told.
+  if (id === "lost" && known.tokens > 0 && !known.open && !known.losses.length) return null;
+  const { symbols = last.params.symbols, limit = last.params.limit } = params;
+  const here = id === "no-effect" ? params.n : last.params.here;
+  return { ...told(last, after(known, event), { symbols, limit, here }), n };
 }

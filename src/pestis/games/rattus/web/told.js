@@ -20,6 +20,7 @@ import {
 import { CLASS_OF, contentOf, say, seatsOf } from "./model.js";
 import { Front } from "./pieces.js";
 import { LOSSES, STEPS } from "./plague.js";
+import { isResolved } from "./resolved.js";
 import { spotFor } from "./spots.js";
 import { Drawn } from "./symbols.js";
 
@@ -27,8 +28,6 @@ import { Drawn } from "./symbols.js";
 /** @typedef {import("./model.js").View} View */
 /** @typedef {import("./model.js").Words} Words */
 
-/** What can come of a turned token. */
-const RESULTS = ["no-effect", "protected", ...LOSSES];
 const BEGINS = ["rages", "turned"];
 
 /**
@@ -54,9 +53,7 @@ export function isHarmless(told, events, view) {
   const last = told[told.length - 1];
   const resolved = told[0]?.id === "turned" && (last === told[0] || last.id === "protected");
   if (!resolved) return false;
-  const all = [...events, ...(view.untold ?? [])];
-  const next = all[all.indexOf(last) + 1];
-  return next ? !RESULTS.includes(next.id) : (view.nextPrompts ?? view.prompts)[0]?.kind !== "escape";
+  return isResolved(last.n, events, view);
 }
 
 /** How many cubes the Plague Piece counts as (RA 6.6). */

@@ -59,3 +59,17 @@ def test_a_turn_that_begins_is_not_shown_with_the_end_of_another() -> None:
     log.push(table.films.now.value.upTo(table.moment.value).view.later);
     """)
     assert told == [[6]]
+
+
+def test_a_sequence_is_shown_as_that_of_the_player_who_caused_it() -> None:
+    """Whoever loses something by it."""
+    told = ran("""
+    stop();
+    const steps = [{ n: 5 }, { n: 6 }];
+    playFilms(table, { sequences: () => [{ steps, seat: 1 }] }, () => ({}));
+    table.films.end();
+    void table.answer("place gallia");
+    ears.update(update("d", 5, [event(5, 2), event(6, 0)], ["done"]));
+    log.push(table.update.value.table.asked);
+    """)
+    assert told == [[1]]

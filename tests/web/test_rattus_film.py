@@ -114,3 +114,13 @@ def test_losses_of_others_are_told_in_a_crowded_round() -> None:
     assert {each for each in held(shown, 2) if each.startswith("lost")} == {
         f"lost,{seat}" for seat in (1, 2, 3, 4, 5)
     }
+
+
+def test_a_plague_is_that_of_the_player_who_brings_it_or_ends_the_game() -> None:
+    ids = '["plague-moved", 2], ["rages"], ["lost", 0], ["final-plague", 1], ["rages"]'
+    told = ran(f"""
+    const {{ sequences }} = await import({PLAGUE});
+    const events = [{ids}].map(([id, seat], n) => ({{ n, id, params: {{ seat }} }}));
+    log.push(...sequences(events).map(({{ seat }}) => seat));
+    """)
+    assert told == [2, 1]

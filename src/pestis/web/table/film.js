@@ -45,7 +45,7 @@ export function playFilms(table, drawing, moments) {
     letters: (said) => sentencesOf(said, table, drawing).reduce((all, { text }) => all + text.length, 0),
     show: ({ step, events, words, lines, rest, ms, again }) =>
       batch(() => {
-        table.films.show(telling(step, words));
+        table.films.show(telling(step, words, ownerOf(step)));
         table.films.now.value = {
           event: step.event,
           events,
@@ -91,11 +91,21 @@ export function playFilms(table, drawing, moments) {
     return true;
   }
 
+  /** The seat whose table is shown. @param {Update} update */
+  const shownOf = ({ seats }) => (seats.find(({ seat }) => seat === table.seats.shown.value) ?? seats[0]).seat;
+
+  /** Whose the sequence is that a step belongs to. @param {import("./film_queue.js").Step} step @returns {number | undefined} */
+  function ownerOf({ update, event }) {
+    if (!event) return undefined;
+    const isPart = (/** @type {import("./game.js").Sequence} */ { steps }) => steps.some(({ n }) => n === event.n);
+    return drawing.sequences?.(table.films.eventsOf(shownOf(update))).find(isPart)?.seat;
+  }
+
   /** @param {Update} last @param {Update} next */
   function newsOf(last, next) {
-    const seat = next.seats.find(({ seat }) => seat === table.seats.shown.value) ?? next.seats[0];
-    const all = table.films.eventsOf(seat.seat);
-    const known = knownOf(last, seat.seat);
+    const seat = shownOf(next);
+    const all = table.films.eventsOf(seat);
+    const known = knownOf(last, seat);
     const told = new Set(drawing.sequences?.(all).flatMap(({ steps }) => steps.map(({ n }) => n)));
     const { decision } = last.table;
     const own = last.table.asked.some((asked) => next.seats.some((held) => held.seat === asked));
@@ -130,11 +140,13 @@ export function playFilms(table, drawing, moments) {
  * The update of a step: header and strip name the player of whom the film tells first, instead of whoever acts next.
  * @param {import("./film_queue.js").Step} step
  * @param {import("./game.js").Event[]} words the events that are told in words
+ * @param {number} [owner] of the sequence that is told
  * @returns {Update}
  */
-function telling({ update, event }, words) {
+function telling({ update, event }, words, owner) {
   if (!event) return update;
-  const { seat, seats = [] } = (words.find(({ params }) => params.seat !== undefined || params.seats) ?? event).params;
+  const first = words.find(({ params }) => params.seat !== undefined || params.seats) ?? event;
+  const { seat = owner, seats = [] } = owner === undefined ? first.params : {};
   return { ...update, table: { ...update.table, asked: seat === undefined ? seats : [seat] } };
 }
 

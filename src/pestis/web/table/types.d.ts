@@ -59,6 +59,8 @@ export interface Sequence {
   title: { id: string; params: Record<string, any> };
   /** Event numbers, and the ids to mark for each. */
   steps: { n: number; marks?: string[] }[];
+  /** The player who caused it, whom the header names during a film, whomever its steps concern. */
+  seat?: number;
 }
 
 /** The step that is told now, the others that are told with it, and the number of the last of them. */

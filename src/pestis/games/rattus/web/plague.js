@@ -17,6 +17,8 @@ export const STEPS = new Set([
   "diplomat-lost",
   "discarded",
 ]);
+/** Events whose player causes the plagues that follow. */
+const CAUSES = ["plague-moved", "final-plague"];
 /** What players lose to a token. */
 export const LOSSES = ["lost", "diplomat-lost"];
 
@@ -30,10 +32,13 @@ export function sequences(events) {
   const found = [];
   let open = false;
   let region = "";
+  /** @type {number | undefined} */
+  let seat;
   for (const event of events) {
+    if (CAUSES.includes(event.id)) seat = event.params.seat;
     if (event.id === "rages") {
       region = event.params.region;
-      found.push({ title: { id: "rattus.board.plague-in", params: { region } }, steps: [] });
+      found.push({ title: { id: "rattus.board.plague-in", params: { region } }, steps: [], seat });
       open = true;
     } else if (!STEPS.has(event.id)) open = false;
     if (open) found[found.length - 1].steps.push({ n: event.n, marks: marksOf(event, region) });

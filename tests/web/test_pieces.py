@@ -15,7 +15,7 @@ import { readFileSync } from "node:fs";
 const { changesOf } = await import(PIECES);
 const box = (left, top) => ({ left, top, width: 10, height: 10 });
 const pieces = (all) =>
-  all.map(([looks, left, top, group]) => ({ looks, box: box(left, top), group }));
+  all.map(([looks, left, top, group, stack]) => ({ looks, box: box(left, top), group, stack }));
 const name = ({ looks, box }) => `${looks} ${box.left},${box.top}`;
 const [before, after] = JSON.parse(readFileSync(0, "utf8")).map(pieces);
 const told = Object.entries(changesOf(before, after)).map(([what, all]) =>
@@ -23,7 +23,7 @@ const told = Object.entries(changesOf(before, after)).map(([what, all]) =>
 console.log(JSON.stringify(Object.fromEntries(told)));
 """
 NOTHING: dict[str, list[str]] = {"come": [], "gone": [], "changed": [], "moved": [], "shifted": []}
-Pieces = list[tuple[str, int, int] | tuple[str, int, int, str]]
+Pieces = list[tuple[str, int, int] | tuple[str, int, int, str] | tuple[str, int, int, str, str]]
 
 pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="node is not installed")
 
@@ -106,6 +106,15 @@ def changes(before: Pieces, after: Pieces) -> dict[str, list[str]]:
                 "shifted": ["rat 0,0 to rat 0,30"],
             },
             id="one leaves its group",
+        ),
+        pytest.param(
+            [("cubes 2", 0, 0, "gallia", "red"), ("cubes 2", 40, 0, "gallia", "blue")],
+            [("cubes 3", 30, 0, "gallia", "red"), ("cubes 2", 70, 0, "gallia", "blue")],
+            {
+                "changed": ["cubes 2 0,0 to cubes 3 30,0"],
+                "shifted": ["cubes 2 40,0 to cubes 2 70,0"],
+            },
+            id="a stack grows where its group is laid out anew",
         ),
     ],
 )

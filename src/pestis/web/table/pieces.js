@@ -2,7 +2,7 @@
 /** Compares the pieces of two drawings of a board: which came, left, changed or moved. */
 
 /** @typedef {{left: number, top: number, width: number, height: number}} Box */
-/** @typedef {{element: Element, looks: string, box: Box, group: string | undefined}} Piece group: of the pieces that a drawing lays out together */
+/** @typedef {{element: Element, looks: string, box: Box, group: string | undefined, stack: string | undefined}} Piece group: of the pieces that a drawing lays out together; stack: which one of the group it is, however high */
 /**
  * @typedef {object} Changes
  * @property {Piece[]} come
@@ -40,7 +40,8 @@ export function piecesOf(root, selector) {
       const pieces = [...part.querySelectorAll(selector)].flatMap((element) => {
         const box = element.getBoundingClientRect();
         const { group } = /** @type {SVGElement | HTMLElement} */ (element.parentNode).dataset;
-        return box.width && lies(middleOf(box), room) ? { element, looks: looksOf(element), box, group } : [];
+        const { stack } = /** @type {SVGElement | HTMLElement} */ (element).dataset;
+        return box.width && lies(middleOf(box), room) ? { element, looks: looksOf(element), box, group, stack } : [];
       });
       return [`${shown} ${of}`, pieces];
     }),
@@ -154,7 +155,7 @@ function stillOf(before, after) {
 
 /**
  * Matches pieces in this order: one that has not moved; one that looks the same, in its group or
- * nearby; one of the same kind at the same place; one farther away that looks the same.  The others came or left.
+ * nearby; the same stack; one of the same kind at the same place; one farther away that looks the same.  The others came or left.
  * @param {Piece[]} before
  * @param {Piece[]} after
  * @returns {Changes}
@@ -173,9 +174,10 @@ export function changesOf(before, after) {
   const alike = (now, then) => now.looks === then.looks;
   const within = paired((now, then) => !!now.group && now.group === then.group && alike(now, then));
   const shifted = [...within, ...paired(alike, (now, then) => apart(now, then) <= NEAR * sizeOf(then))];
-  const changed = paired((now, then) => kindOf(now) === kindOf(then) && apart(now, then) <= sizeOf(then) / 2);
+  const grown = paired((now, then) => !!now.stack && now.stack === then.stack && now.group === then.group);
+  const replaced = paired((now, then) => kindOf(now) === kindOf(then) && apart(now, then) <= sizeOf(then) / 2);
   const moved = paired(alike);
-  return { come, gone, changed, moved, shifted };
+  return { come, gone, changed: [...grown, ...replaced], moved, shifted };
 }
 
 /**

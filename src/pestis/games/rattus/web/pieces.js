@@ -76,7 +76,7 @@ export const Rat = ({
   r = RAT.face,
   n = 1,
   asked = false,
-}) => html`<g class="ra-rat is-${rat.kind} ${rat.face ? "is-known" : ""} ${n > 1 ? "is-heap" : ""}" data-target=${asked ? rat.kind : null} aria-label=${asked || null}>
+}) => html`<g class="ra-rat is-${rat.kind} ${rat.face ? "is-known" : ""} ${n > 1 ? "is-heap" : ""}" data-stack=${n > 1 ? rat.kind : null} data-target=${asked ? rat.kind : null} aria-label=${asked || null}>
   ${asked && html`<circle cx=${x} cy=${y} r=${r + 3} class="ra-glow" />`}
   <circle cx=${x} cy=${y + 6} r=${r} class="ra-edge" />
   <circle cx=${x} cy=${y} r=${r} class="ra-back" />
@@ -93,7 +93,7 @@ export const Rat = ({
 export function Cubes({ seat, n, diplomats, x, y, high, digits }) {
   const stack = Math.min(n, high);
   const top = (1 - stack) * RISE;
-  return html`<g class="ra-cubes" transform=${`translate(${x} ${y})`} style=${{ "--own": `var(--seat-${seat % 6})`, "--on-own": `var(--on-seat-${seat % 6})` }}>
+  return html`<g class="ra-cubes" data-stack=${seat} transform=${`translate(${x} ${y})`} style=${{ "--own": `var(--seat-${seat % 6})`, "--on-own": `var(--on-seat-${seat % 6})` }}>
     <path class="ra-shadow" d="M0 0l${-15 * stack - 12} ${8 * stack}l-26-14l${15 * stack + 12} ${-8 * stack}z" />
     ${Array.from({ length: stack }, (_, i) => html`<g key=${i} transform="translate(0 ${-i * RISE})"><path class="ra-left" d="M0 0L-26-14V-39L0-25z" /><path class="ra-right" d="M0 0L26-14V-39L0-25z" /><path class="ra-top" d="M0-25L26-39L0-53L-26-39z" /></g>`)}
     <path class="ra-mark" d=${seatShape(seat)} transform="translate(-13 ${top - 46}) scale(1.08 .58)" />

@@ -124,3 +124,13 @@ def test_a_plague_is_that_of_the_player_who_brings_it_or_ends_the_game() -> None
     log.push(...sequences(events).map(({{ seat }}) => seat));
     """)
     assert told == [2, 1]
+
+
+def test_what_the_plague_brings_is_seen_once_its_piece_is_there() -> None:
+    motion = json.dumps((drawing_of("rattus") / "motion.js").as_uri())
+    told = ran(f"""
+    const {{ arrivesIn }} = await import({motion});
+    const events = ["placed", "plague-moved", "rages", "turned"].map((id) => ({{ id }}));
+    log.push(arrivesIn({{ events, ms: 500 }}), arrivesIn({{ events: events.slice(2), ms: 500 }}));
+    """)
+    assert told == [400, 0]

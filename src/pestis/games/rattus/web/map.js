@@ -5,6 +5,7 @@ import { Pieces, Place } from "../../../web/shared/map.js";
 import { placeLabel } from "./labels.js";
 import { contentOf, cubesIn, inUse, PALACE, REGION_IDS, say } from "./model.js";
 import { apartAt, arranged, CUBE, named } from "./arrange.js";
+import { arrivesIn } from "./motion.js";
 import { Cubes, heaped, Standing, thingsIn } from "./pieces.js";
 import { Plague } from "./plague.js";
 import { ARROWS, REGIONS, REST } from "./regions.js";
@@ -101,7 +102,7 @@ export function Sheet(props) {
   const names = named(texts, groups, letter, sheet, taken);
   const neighbours = (/** @type {string} */ id) =>
     regions.get(id)?.neighbours.filter((/** @type {string} */ other) => used.includes(other)) ?? [];
-  return html`<svg class="ra-map" viewBox="${left} ${top} ${width} ${height}" style=${{ "--letter": `${letter}px`, "--number": `${number}px`, "--apart": `${apartAt(letter)}em` }} role="group" aria-label=${say(words, "board.map")}>
+  return html`<svg class="ra-map" viewBox="${left} ${top} ${width} ${height}" style=${{ "--letter": `${letter}px`, "--number": `${number}px`, "--apart": `${apartAt(letter)}em`, "--arrives": `${arrivesIn(props.motion)}ms` }} role="group" aria-label=${say(words, "board.map")}>
     <defs>
       <pattern id="ra-plague" width="15" height="15" patternUnits="userSpaceOnUse" patternTransform="rotate(38)"><path d="M0 0V15" class="ra-hatch is-plague" /></pattern>
       <pattern id="ra-hatch" width="13" height="13" patternUnits="userSpaceOnUse" patternTransform="rotate(38)"><path d="M0 0V13" class="ra-hatch" /></pattern>

@@ -15,7 +15,16 @@ from tests.conformance.support import pick
 from tests.web.node import printed
 from tests.web.test_film_gives_way import PAGE
 from tests.web.test_film_marks import MOUNTED, told_by
-from tests.web.test_rattus_sentences import LANGUAGE, MOMENTS, MOVED, NAMES, RAGES, TURNED, event
+from tests.web.test_rattus_sentences import (
+    CALM,
+    LANGUAGE,
+    MOMENTS,
+    MOVED,
+    NAMES,
+    RAGES,
+    TURNED,
+    event,
+)
 
 pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="node is not installed")
 
@@ -29,7 +38,7 @@ const all = ([first, ...more]) => more.reduce((last, each) => last && merged(eac
 TOLD = f"""{LOADED}
 const numbered = (known) => known.map(([id, params], i) => ({{ n: n++, at: 1, id, params }}));
 let n = 0;
-const [shown, untold] = [numbered(known), numbered(later)];
+const [before, shown, untold] = [numbered(earlier), numbered(known), numbered(later)];
 /** Anna has two cubes in Gallia, Bert one. */
 const view = {{
   viewer: 0,
@@ -39,7 +48,7 @@ const view = {{
   starters: Array.from({{ length: 18 }}, () => 0),
   stock: [0, 0, 0], hands: [], supply: 9, prompts: [{{ kind: asked }}], untold,
 }};
-console.log(JSON.stringify(told([all(shown)], view, shown)[0]));
+console.log(JSON.stringify(told([all(shown)], view, [...before, ...shown])[0]));
 """
 Known = tuple[str, dict[str, object]]
 MISSES = event("turned", None, region="gallia", limit=1, symbols=["church", "magic"])
@@ -47,7 +56,8 @@ MISSES = event("turned", None, region="gallia", limit=1, symbols=["church", "mag
 
 def told(*events: Known, later: tuple[Known, ...] = (), **table: Any) -> Any:
     """The sentence of these events at a table."""
-    given = {"cubes": [2, 1, 0], "asked": "act", "known": events, "later": later, **table}
+    given = {"cubes": [2, 1, 0], "asked": "act", "earlier": (), "later": later, **table}
+    given["known"] = events
     values = "".join(f"const {name} = {json.dumps(value)};" for name, value in given.items())
     return told_by(f"{values}{TOLD}")
 
@@ -71,15 +81,47 @@ def test_a_token_that_hits_nobody_says_so() -> None:
         "Nobody loses a cube: no player there has Church, Magic."
     )
     assert said(MISSES, MISSES) == (
-        "Gallia: nobody loses a cube to 2 rat tokens: no matching class card."
+        "Nobody in Gallia loses a cube to 2 rat tokens: no matching class card."
     )
 
 
+LOST = [event("lost", seat, region="gallia", n=1, symbol="all") for seat in (0, 2)]
+
+
+def test_a_plague_that_is_told_in_parts_ends_with_all_losses() -> None:
+    """Unless one sentence has told them all."""
+    earlier = (RAGES, TURNED, LOST[0])
+    end = "The plague in Gallia is over. Losses: Anna 1 cube, Cora 1 cube."
+    last = "Everybody: Cora loses 1 cube in Gallia."
+    assert said(LOST[1], earlier=earlier) == said(TURNED, LOST[1], earlier=earlier) == end
+    assert said(LOST[1], earlier=earlier, later=(TURNED,)) == last
+    assert said(LOST[1], earlier=earlier, asked="turn-token") == last
+    assert said(LOST[1], earlier=(RAGES, TURNED)) == last
+    assert said(CALM, earlier=(*earlier, LOST[1], TURNED)) == end
+    assert said(MISSES, earlier=(*earlier, LOST[1])) == end
+    assert said(MOVED, earlier=earlier) == "Bert moves the Plague Piece to Gallia."
+    assert said(RAGES, earlier=earlier) == "The plague rages in Gallia."
+    assert told(LOST[1], earlier=earlier)["params"]["seats"] == [0, 2]
+
+
+def test_a_region_card_that_is_played_says_what_it_saves() -> None:
+    """And its end is no news, of whomever the plague tells."""
+    plays = event("protected", card="monk", region_card="italia-2")
+    saved = "Bert plays the region card Italia: in this plague the Monk costs them no cube."
+    discarded = event("discarded", region_card="italia-2")
+    assert said(plays) == said(plays, discarded) == saved
+    end = "A rat token in Gallia hits Majority, Magic. Losses: Anna 1 cube."
+    assert said(TURNED, LOST[0], discarded) == end
+    assert said(discarded) == "Bert discards region card Italia (2)."
+
+
 def test_tokens_that_are_left_when_no_cube_is_are_counted() -> None:
-    lost = [event("lost", seat, region="gallia", n=1, symbol="all") for seat in (0, 2)]
     hit = "A rat token in Gallia hits Majority, Magic. Losses: Anna 1 cube, Cora 1 cube."
-    assert said(TURNED, *lost, cubes=[0, 0, 0]) == f"{hit} Rat tokens left: 1."
-    assert said(TURNED, *lost) == hit
+    assert said(TURNED, *LOST, cubes=[0, 0, 0], earlier=(RAGES,)) == f"{hit} Rat tokens left: 1."
+    assert said(TURNED, *LOST, earlier=(RAGES,)) == hit
+    assert said(LOST[0], cubes=[0, 0, 0], earlier=(RAGES, TURNED)) == (
+        "The plague in Gallia is over. Losses: Anna 1 cube. Rat tokens left: 1."
+    )
 
 
 def test_rats_that_come_to_the_readers_cubes_concern_them() -> None:

@@ -216,13 +216,13 @@ def test_tokens_without_effect_are_told_in_one_sentence() -> None:
     no_effect = "A rat token in Gallia has no effect: limit 3, but only 2 cubes."
     assert sentence(TURNED, CALM) == no_effect
     assert sentence(TURNED, CALM, TURNED, CALM, TURNED, CALM) == (
-        "Gallia: nobody loses a cube to 3 rat tokens: too few cubes."
+        "Nobody in Gallia loses a cube to 3 rat tokens: too few cubes."
     )
     so_far = "Gallia: no losses so far. The next rat token, from 3 cubes on, hits Majority, Magic."
     assert sentence(TURNED, CALM, TURNED) == so_far
     assert sentence(TURNED, TURNED) == so_far
     assert sentence(TURNED, TURNED, CALM) == (
-        "Gallia: nobody loses a cube to 2 rat tokens: too few cubes, or no matching class card."
+        "Nobody in Gallia loses a cube to 2 rat tokens: too few cubes, or no matching class card."
     )
 
 

@@ -3,7 +3,7 @@
 import { ability, TAKES } from "./abilities.js";
 import { regionOf } from "./model.js";
 import { added, areKnown, saidBy, saying } from "./sentence.js";
-import { brings, PLAGUE, plague } from "./tokens.js";
+import { brings, isTold, PLAGUE, plague } from "./tokens.js";
 
 /** @typedef {import("../../../web/table/types.d.ts").Sentence} Sentence */
 
@@ -58,6 +58,7 @@ export function merged(event, last) {
   if (!areKnown()) return null;
   const [now, before] = [event.params, last.params];
   if (PLAGUE.includes(event.id)) return plague(event, last);
+  if (event.id === "discarded" && isTold(last)) return { ...last, n: event.n };
   if (now.seat !== before.seat || now.n === 0 || before.n === 0) return null;
   if (last.id === "turn-began") return event;
   if (event.id === "discarded" && last.id === "protected") return now.region_card === before.region_card ? last : null;

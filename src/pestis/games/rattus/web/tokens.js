@@ -12,23 +12,31 @@ import { added, saying } from "./sentence.js";
  * @property {string[]} losses cubes by seat
  */
 
+/** A turned rat token, and what comes of it. */
+const OF_TOKENS = ["turned", "no-effect", "lost"];
 /** Steps of a plague that are told by their region, whoever has caused them. */
-export const PLAGUE = ["rages", "turned", "no-effect", "lost"];
+export const PLAGUE = ["rages", ...OF_TOKENS];
 
 /** Whether a sentence tells that the Plague Piece came to its region, be it with the Knight. @param {Sentence} event */
 export const brings = ({ id, params }) =>
   id === "plague-moved" || (id === "used" && params.card === "knight" && !!params.region);
 
-/** What is known after the first event that a sentence tells. @param {Sentence} event @returns {Known} */
-function knownOf({ id, params }) {
+/** What a sentence knows after what it tells. @param {Sentence} event @returns {Known} */
+export function knownOf({ id, params }) {
   const { seat, n, tokens, short, open, losses } = params;
   if (tokens !== undefined) return { tokens, short, open, losses };
   return {
-    tokens: Number(id !== "rages" && id !== "plague-moved" && id !== "used"),
+    tokens: Number(OF_TOKENS.includes(id)),
     short: 0,
     open: id === "turned",
     losses: id === "lost" ? [`${seat}-${n}`] : [],
   };
+}
+
+/** Whether a sentence tells rat tokens and what came of them: then region cards that were played are discarded without a word. @param {Sentence} event */
+export function isTold(event) {
+  const { tokens, open } = knownOf(event);
+  return tokens > 0 && !open;
 }
 
 /** @param {Known} known @param {Sentence} event @returns {Known} */
@@ -59,14 +67,19 @@ function told(last, known, params) {
   return saying(last, sentence, { ...params, ...known, why, seats, seat: brought ? last.params.seat : undefined });
 }
 
+/** The sentence of what a whole plague has cost. @param {Sentence} last @param {string[]} losses */
+export const ended = (last, losses) =>
+  saying(last, "ended", {
+    losses,
+    seats: losses.map((each) => Number.parseInt(each, 10)),
+    seat: undefined,
+  });
+
 /**
  * The sentence of a rat token that takes effect, to which nobody loses anything.
  * @param {Sentence} last
  */
 export const missed = (last) => told(last, { ...knownOf(last), open: false }, {});
-
-/** Whether a sentence ends with a rat token of which it does not say what comes of it. @param {Sentence} event */
-export const isOpen = (event) => knownOf(event).open;
 
 /**
  * What happens in a region after the Plague Piece has come, a token has been turned or somebody has lost a cube.

@@ -17,7 +17,7 @@ export const weights = {
   lost: 1.6,
   "diplomat-lost": 1.6,
   counted: 0.7,
-  discarded: 0.5,
+  discarded: 0.25,
   looked: 0.5,
   "not-swapped": 0.4,
   drew: 0.5,

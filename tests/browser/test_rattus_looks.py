@@ -130,6 +130,28 @@ def test_where_the_question_says_the_rest_an_answer_is_a_name(browser: Any, serv
     anna.leave()
 
 
+OWNED: Final = """() => {
+  const held = [...document.querySelectorAll(".strip li:not(:has(.is-me)) .ra-owned:has(*)")];
+  const sees = (inner, outer) => inner.bottom <= outer.bottom + 1 && inner.right <= outer.right + 1;
+  return held.map((cards) => {
+    const room = cards.closest("[aria-hidden]").getBoundingClientRect();
+    return sees(cards.firstElementChild.getBoundingClientRect(), room);
+  });
+}"""
+"""Of each rival with class cards: whether the strip shows the first one."""
+
+
+def test_a_phone_shows_the_class_cards_of_rivals_beside_their_names(
+    browser: Any, server: Server
+) -> None:
+    anna = with_africanus(browser, server, 4, "phone")
+    anna.begin_playing(stop=".table:has(.actions.is-mine) .strip li:not(:has(.is-me)) .is-card")
+    anna.end_playing()
+    shown = anna.page.evaluate(OWNED)
+    assert shown and all(shown), shown
+    anna.leave()
+
+
 def test_a_used_card_is_ticked_and_says_so(browser: Any, server: Server) -> None:
     anna = with_africanus(browser, server, 4, "laptop")
     anna.begin_playing(stop=".table:has(.actions.is-mine) .ra-card.is-used")

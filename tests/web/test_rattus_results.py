@@ -44,9 +44,9 @@ const view = {{
   viewer: 0,
   cubes: Array.from({{ length: 18 }}, (_, i) => (i === 1 ? cubes : [0, 0, 0])),
   diplomats: Array.from({{ length: 18 }}, () => [0, 0, 0]),
-  rats: Array.from({{ length: 18 }}, () => 1),
+  rats: Array.from({{ length: 18 }}, () => rats),
   starters: Array.from({{ length: 18 }}, () => 0),
-  stock: [0, 0, 0], hands: [], supply: 9, prompts: [{{ kind: asked }}], untold,
+  stock: [0, 0, 0], hands: [], owners: [], onto: [], supply: 9, prompts: [{{ kind: asked }}], untold,
 }};
 console.log(JSON.stringify(told([all(shown)], view, [...before, ...shown])[0]));
 """
@@ -56,7 +56,7 @@ MISSES = event("turned", None, region="gallia", limit=1, symbols=["church", "mag
 
 def told(*events: Known, later: tuple[Known, ...] = (), **table: Any) -> Any:
     """The sentence of these events at a table."""
-    given = {"cubes": [2, 1, 0], "asked": "act", "earlier": (), "later": later, **table}
+    given = {"cubes": [2, 1, 0], "rats": 1, "asked": "act", "earlier": (), "later": later, **table}
     given["known"] = events
     values = "".join(f"const {name} = {json.dumps(value)};" for name, value in given.items())
     return told_by(f"{values}{TOLD}")
@@ -113,6 +113,16 @@ def test_a_region_card_that_is_played_says_what_it_saves() -> None:
     end = "A rat token in Gallia hits Majority, Magic. Losses: Anna 1 cube."
     assert said(TURNED, LOST[0], discarded) == end
     assert said(discarded) == "Bert discards region card Italia (2)."
+
+
+def test_a_plague_piece_that_brings_no_plague_says_why() -> None:
+    moved = "Bert moves the Plague Piece to Gallia"
+    spread = event("rat-spread", region="italia")
+    assert said(MOVED, cubes=[0, 0, 0]) == f"{moved}. No plague there: no cubes."
+    assert said(MOVED, rats=0) == f"{moved}. No plague there: no rats."
+    both = f"{moved}; new rats: Italia. No plague there: no rats."
+    assert said(MOVED, spread, rats=0) == both
+    assert said(MOVED) == f"{moved}."
 
 
 def test_tokens_that_are_left_when_no_cube_is_are_counted() -> None:

@@ -1,5 +1,6 @@
 // @ts-check
 /** What the table adds to a film's sentences: what came of a rat token that harmed nobody, and whom rats concern. */
+import { calmAt } from "./calm.js";
 import { cubesIn } from "./losses.js";
 import { REGION_IDS, regionOf } from "./model.js";
 import { isEnd, isResolved } from "./resolved.js";
@@ -32,12 +33,20 @@ function summed(line, events, view) {
   return saying(whole, saidBy(whole) ?? "", { left });
 }
 
+/** The coming of the Plague Piece with why no plague follows. @param {Sentence} line @param {Event[]} events @param {View} view */
+function calm(line, events, view) {
+  const now = events.filter(({ n, id }) => n <= line.n && id === "plague-moved").slice(-1);
+  const { lacks } = calmAt(now, events, view) ?? {};
+  return lacks ? saying(line, "brought-nothing", { why: lacks }) : line;
+}
+
 /** A sentence that ends with what came of its plague as far as it is known. @param {Sentence} line @param {Event[]} events @param {View} view */
 function resolved(line, events, view) {
   if (!areKnown()) return line;
   if (line.id === "protected") return saying(line, "protected", { regions: [regionOf(line.params.region_card)] });
   if (!PLAGUE.includes(line.id) && !brings(line)) return line;
   const { tokens, open } = knownOf(line);
+  if (!tokens && brings(line)) return calm(line, events, view);
   if (!tokens || (open && !isResolved(line.n, events, view))) return line;
   return summed(open ? missed(line) : line, events, view);
 }

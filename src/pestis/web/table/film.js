@@ -54,7 +54,7 @@ export function playFilms(table, drawing, moments) {
           earlier: trailOf(lines, rest, table.films.now.value),
           ms,
           again,
-          upTo: upTo(events, step.last, moments()?.rewound),
+          upTo: upTo(events, words, step.last, moments() ?? {}),
         };
       }),
     over: () =>
@@ -153,26 +153,37 @@ function telling({ update, event }, words, owner) {
 /**
  * A moment as far as a film has shown it, without the outcome of a game.
  * @param {import("./types.d.ts").Event[]} events the events that are shown now
+ * @param {import("./types.d.ts").Event[]} words those of them that are told in words
  * @param {Update | undefined} last the update before the one that is shown
- * @param {Moments["rewound"]} rewound
+ * @param {Pick<Moments, "rewound" | "headed">} game
  * @returns {(moment: import("./game.js").Moment) => import("./game.js").Moment}
  */
-const upTo = (events, last, rewound) => (moment) => {
-  // A turn that begins is told with what its player does next.
-  const shown = events.filter((event) => !beginsTurn(event));
-  const end = Math.max(...(shown.length ? shown : events).map(({ n }) => n));
-  const told = events.length ? moment.events.filter(({ n }) => n <= end) : moment.events;
-  const later = moment.events.slice(told.length);
-  const before = last?.seats.find(({ seat }) => seat === moment.seat);
-  const known = last && before && { view: before.view, events: knownOf(last, moment.seat) };
-  const view = rewound && later.length ? rewound(moment.view, later, told, known) : moment.view;
-  // An update begins with an answer to the prompt of the last one, which is shown with it; if nothing
-  // else happened, games find in nextPrompts what is asked now.
-  const isAnswer = known && events.length > 0 && told.length === known.events + 1;
-  const nextPrompts = later.length ? undefined : view.prompts;
-  const seen = isAnswer ? { ...view, prompts: known.view.prompts, nextPrompts } : view;
-  return { ...moment, events: told, view: seen, outcome: null };
-};
+const upTo =
+  (events, words, last, { rewound, headed }) =>
+  (moment) => {
+    // A turn that begins is told with what its player does next.
+    const shown = events.filter((event) => !beginsTurn(event));
+    const end = Math.max(...(shown.length ? shown : events).map(({ n }) => n));
+    const told = events.length ? moment.events.filter(({ n }) => n <= end) : moment.events;
+    const later = moment.events.slice(told.length);
+    const before = last?.seats.find(({ seat }) => seat === moment.seat);
+    const known = last && before && { view: before.view, events: knownOf(last, moment.seat) };
+    const view = rewound && later.length ? rewound(moment.view, later, told, known) : moment.view;
+    // An update begins with an answer to the prompt of the last one, which is shown with it; if nothing
+    // else happened, games find in nextPrompts what is asked now.
+    const isAnswer = known && events.length > 0 && told.length === known.events + 1;
+    const nextPrompts = later.length ? undefined : view.prompts;
+    const seen = isAnswer ? { ...view, prompts: known.view.prompts, nextPrompts } : view;
+    const said = Math.max(...words.map(({ n }) => n));
+    const ahead =
+      headed && words.length
+        ? headed(
+            seen,
+            told.filter(({ n }) => n <= said),
+          )
+        : seen;
+    return { ...moment, events: told, view: ahead, outcome: null };
+  };
 
 /** Nothing waits for what was taken back, asked of everybody, or is about other seats. @param {Update} last @param {Update} next */
 function isBreak(last, next) {

@@ -110,6 +110,8 @@ export interface Moments {
   places?: Record<string, string>;
   /** The view before the later events, as far as they, those told before and the table before the update with its number of events allow to restore it. */
   rewound?: (view: View, later: Event[], told: Event[], last?: { view: View; events: number }) => View;
+  /** The view with the round and phase in which the last of these events happened, which are all that have been told in words. */
+  headed?: (view: View, told: Event[]) => View;
   /** What an event sounds like, by its id: "deal", "place", "plague". */
   sounds?: Record<string, string>;
 }

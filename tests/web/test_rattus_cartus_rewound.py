@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 import json
 import shutil
 from collections.abc import Callable
@@ -17,11 +16,11 @@ from tests.web.places import drawing_of
 
 SCRIPT = """
 import { readFileSync } from "node:fs";
-const { rewound } = await import(REWOUND);
+const [{ rewound }, { headed }] = [await import(REWOUND), await import(HEADED)];
 const { surelyHeld } = await import(MEMORY);
 const steps = JSON.parse(readFileSync(0, "utf8"));
 const views = steps.map(({ before, known, told, newest, later = [] }) => {
-  const view = rewound(newest, later, told, { view: before, events: known });
+  const view = headed(rewound(newest, later, told, { view: before, events: known }), told);
   return { ...view, sure: view.hands.map((_, seat) => surelyHeld(view, seat).sort()) };
 });
 console.log(JSON.stringify(views));
@@ -35,8 +34,9 @@ Step = dict[str, Any]
 
 def restored(steps: list[Step]) -> list[View]:
     """The views when each step has been told, with the cards that players surely have."""
-    places = [(drawing_of("rattus-cartus") / name).as_uri() for name in ("rewound.js", "memory.js")]
-    names = f"const [REWOUND, MEMORY] = {json.dumps(places)};"
+    files = ("rewound.js", "headed.js", "memory.js")
+    places = [(drawing_of("rattus-cartus") / name).as_uri() for name in files]
+    names = f"const [REWOUND, HEADED, MEMORY] = {json.dumps(places)};"
     views: list[View] = printed(names + SCRIPT, steps)
     return views
 
@@ -201,15 +201,3 @@ def test_the_header_says_in_which_phase_and_round_that_happens_which_is_told() -
     assert phases["drew"] == {"b", "d-b"}
     assert phases["row-card"] == {"a"} and phases["next-starter"] == {"e"}
     assert phases["influence"] == phases["rats-gained"] == {"d-a"}
-
-
-def test_the_phase_is_that_of_the_answer_until_all_is_told() -> None:
-    views, known, events = played(3, 4, 0)
-    n = next(n for n, (a, b) in enumerate(itertools.pairwise(known)) if b - a > 1)
-    newest = {"prompts": [{"phase": "next"}]}
-    common = {"before": views[n], "known": known[n], "newest": newest}
-    first, all = known[n] + 1, known[n + 1]
-    partly = {**common, "told": events[:first], "later": events[first:all]}
-    [begun, done] = restored([partly, {**common, "told": events[:all]}])
-    assert begun["prompts"][0]["phase"] == views[n]["prompts"][0]["phase"]
-    assert done["prompts"][0]["phase"] == PHASES[events[first - 1]["id"]]

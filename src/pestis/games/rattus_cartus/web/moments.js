@@ -16,6 +16,7 @@ import { Glyph, Nun, Nuns } from "./symbols.js";
 /** @typedef {import("./model.js").Event} Event */
 /** @typedef {import("../../../web/table/types.d.ts").MomentProps} MomentProps */
 
+export { headed } from "./headed.js";
 export { rewound } from "./rewound.js";
 export { merged } from "./sentences.js";
 export { weights } from "./weights.js";

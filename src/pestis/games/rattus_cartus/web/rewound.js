@@ -3,7 +3,7 @@
 import { cardsOf, CLASSES, contentOf, PILES } from "./model.js";
 
 /** @typedef {import("./model.js").Event} Event */
-/** A view, or a table that is changed; then ``about`` is the building that is marked. @typedef {Record<string, any>} View */
+/** A view, or a table that is changed. @typedef {Record<string, any>} View */
 /** @typedef {Record<string, number>} Bag */
 
 /** Events that score influence. */
@@ -55,17 +55,14 @@ function clearBefore(table, place) {
 }
 
 /** What a seat does in its building follows what was done in those before it. @param {View} table @param {Event["params"]} params */
-function resolve(table, { seat }) {
-  clearBefore(table, table.where[seat]);
-  table.about = table.row[table.where[seat]];
-}
+const resolve = (table, { seat }) => clearBefore(table, table.where[seat]);
 
 /** Discs and cards go back at the end of a round (RC 3.20), which no event says. @param {View} table */
 function endRound(table) {
   clearBefore(table, table.row.length);
   const all = (/** @type {unknown} */ value) => table.where.map(() => value);
   table.used.push(...table.row);
-  Object.assign(table, { about: "", row: [], order: [], where: all(null), announced: all(null), supply: all(null) });
+  Object.assign(table, { row: [], order: [], where: all(null), announced: all(null), supply: all(null) });
   Object.assign(table, { scored: all(0), revealed: all(0) });
   table.played = table.where.map((/** @type {null} */ _, /** @type {number} */ seat) => ({
     count: 0,
@@ -167,7 +164,6 @@ const CHANGES = {
   },
   passed: (table, { seat }) => spend(table, seat, "pass"),
   entered: (table, { seat, card }) => {
-    table.about = card;
     table.where[seat] = table.row.indexOf(card);
     table.order.push(`${seat}`);
   },
@@ -179,8 +175,7 @@ const CHANGES = {
     table.announced[seat] = n;
     table.played[seat] = { count: n, revealed: false, ...(cards && { cards: bagOf(cards) }) };
   },
-  revealed: (table, { seat, card, n, cards }) => {
-    table.about = card;
+  revealed: (table, { seat, n, cards }) => {
     // Two players reveal at the first building (RC A39).
     if (table.seats > 2) clearBefore(table, table.where[seat]);
     table.revealed[seat] = 1;
@@ -218,36 +213,12 @@ const CHANGES = {
   },
 };
 
-/** By event id: the phase in which it happens; others happen in that of the event before. @type {Record<string, string>} */
-const PHASES = {
-  "next-starter": "e",
-  "round-began": "a",
-  "row-card": "a",
-  "row-replaced": "a",
-  "supply-chosen": "b",
-  passed: "c",
-  entered: "c",
-  announced: "c",
-  revealed: "d-a",
-  influence: "d-a",
-  "sword-victim": "d-a",
-  "flute-victim": "d-a",
-  "flute-nothing": "d-a",
-  "last-influence": "d-b",
-  "premium-used": "d-b",
-  "standard-used": "d-b",
-  declined: "d-b",
-  "hospital-discard": "d-b",
-  "tower-demand": "d-b",
-  plague: "end",
-};
-
 /** @param {string[]} ids @param {string} id */
 const without = (ids, id) => ids.filter((other) => other !== id);
 
 /**
  * The table before the update, with the changes of those of its events that have been told: so it shows
- * nothing that the viewer has not seen.  The phase is that of the last event, and so is the building that is marked.
+ * nothing that the viewer has not seen.
  * @param {View} view
  * @param {Event[]} later
  * @param {Event[]} told
@@ -257,13 +228,7 @@ const without = (ids, id) => ids.filter((other) => other !== id);
 export function rewound(view, later, told, before) {
   if (!before) return view;
   /** @type {View} */
-  const table = structuredClone({ ...before.view, about: before.view.prompts[0]?.about });
-  const news = told.slice(before.events);
-  for (const { id, params } of news) CHANGES[id]?.(table, params);
-  const { about, ...rest } = table;
-  const { prompts } = later.length ? before.view : view;
-  // The header says in which phase that happens which is told, not what is asked after it.
-  const last = news.findLast(({ id }) => PHASES[id]);
-  const then = { about, ...(last && { phase: PHASES[last.id], round: table.round }) };
-  return { ...rest, prompts: prompts.map((/** @type {object} */ prompt) => ({ ...prompt, ...then })) };
+  const table = structuredClone(before.view);
+  for (const { id, params } of told.slice(before.events)) CHANGES[id]?.(table, params);
+  return { ...table, prompts: (later.length ? before.view : view).prompts };
 }

@@ -1,0 +1,49 @@
+"""What a player of Rattus Cartus sees of a whole game, film by film."""
+
+from __future__ import annotations
+
+import shutil
+
+import pytest
+
+from tests.web.cartus_films import filmed
+
+pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="node is not installed")
+
+PHASES = {
+    "next-starter": "a",
+    "supply-chosen": "b",
+    "entered": "c",
+    "announced": "c",
+    "passed": "c",
+    "revealed": "d-a",
+    "influence": "d-a",
+    "rats-gained": "d-a",
+    "sword-victim": "d-a",
+    "flute-victim": "d-a",
+    "premium-used": "d-b",
+    "standard-used": "d-b",
+    "declined": "d-b",
+    "looked": "look",
+    "gave": "give",
+}
+"""By the last event that a film tells in words: the phase in which it happens; a round that
+begins is told with its row."""
+
+
+@pytest.mark.parametrize(("seats", "seed", "every"), [(4, 3, 150), (3, 2, 20), (2, 5, 700)])
+def test_the_header_has_the_round_and_the_phase_of_what_is_told(
+    seats: int, seed: int, every: int
+) -> None:
+    """Also with the last event of an answer, after which the table asks something of the next
+    phase."""
+    found = set()
+    round = 1
+    for shown in filmed(seats, seed, every=every):
+        for event in shown["words"]:
+            round = event["params"].get("round", round)
+        told = [event["id"] for event in shown["words"] if event["id"] in PHASES]
+        for prompt in shown["view"]["prompts"] if told else []:
+            assert (prompt["round"], prompt["phase"]) == (round, PHASES[told[-1]]), shown["lines"]
+            found.add(prompt["phase"])
+    assert {"a", "b", "c", "d-a", "d-b"} <= found

@@ -194,6 +194,17 @@ def test_an_event_of_a_sequence_is_told_before_those_that_led_to_it() -> None:
     assert steps == [[[3, 0, 1, 2], True]]
 
 
+def test_what_a_reader_sees_by_their_own_answer_is_told_to_them() -> None:
+    times = ran("""
+    const update = { table: { status: "running" }, seats: [{ seat: 0, choices: [] }] };
+    const fresh = ["took", "looked"].map((id, n) => ({ n, at: 1, id, params: { seat: 0 } }));
+    const known = { fresh, told: new Set(), lasting: {}, silent: false, pace: 1 };
+    log.push(...stepsOf(update, { ...known, own: ["looked"] }).map(({ ms }) => ms > 0));
+    log.push(...stepsOf(update, known).map(({ ms }) => ms > 0));
+    """)
+    assert times == [False, True, False, False]
+
+
 def test_events_about_the_reader_are_shown_longest() -> None:
     steps = ran("""
     const update = (asked) => ({

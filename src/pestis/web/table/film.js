@@ -67,8 +67,8 @@ export function playFilms(table, drawing, moments) {
   queue.skip(newest);
   const end = () => queue.end(newest);
   const drawn = () => {
-    const { lasting = {}, weights, unseen, joins } = moments() ?? {};
-    return { lasting, weights, unseen, joins };
+    const { lasting = {}, weights, own, unseen, joins } = moments() ?? {};
+    return { lasting, weights, own, unseen, joins };
   };
   table.films.play({ take, end, again: queue.again });
 

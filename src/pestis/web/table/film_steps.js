@@ -33,6 +33,7 @@ const RESULTS = 2;
  * @param {(event: Event, last: Event) => boolean} [known.joins] whether an event belongs to the same moment as the one before it
  * @param {Record<string, number>} known.lasting milliseconds for decisive moments, by event id
  * @param {Record<string, number>} [known.weights] by event id: a multiple of the time of other events
+ * @param {string[]} [known.own] ids of events that are told also to the player who did them
  * @param {boolean} known.silent others did something that causes no event
  * @param {number} [known.unseen] milliseconds for that
  * @param {number} known.pace factor of all durations
@@ -40,7 +41,7 @@ const RESULTS = 2;
  */
 export function stepsOf(
   update,
-  { last, fresh, told, joins = () => false, lasting, weights = {}, silent, unseen = TIMES.silent, pace },
+  { last, fresh, told, joins = () => false, lasting, weights = {}, own = [], silent, unseen = TIMES.silent, pace },
 ) {
   const mine = new Set(update.seats.map(({ seat }) => seat));
   const asked = update.seats.some(({ choices }) => choices.length > 0);
@@ -55,14 +56,14 @@ export function stepsOf(
   const steps = groupsOf(fresh, joins).map((events) => {
     const [event, ...also] = mainFirst(events, mine, told);
     const actor = /** @type {any} */ (actors.get(event.at));
-    const own = mine.has(actor);
+    const isOwn = mine.has(actor) && !own.includes(event.id);
     if (typeof actor === "number") by = actor;
     // A turn that begins belongs to what its player does next, not to the answer before it.
     const begins = beginsTurn(event);
     if (begins) by = event.params.seat;
     const at = begins ? undefined : event.at;
     const weight = weights[event.id] ?? 1;
-    const usual = timeOf(event, mine, own, told.has(event.n), lasting);
+    const usual = timeOf(event, mine, isOwn, told.has(event.n), lasting);
     const first = Math.min(weight * usual, Math.max(usual, LONGEST));
     const ms = pace * (first && first + FURTHER * also.length);
     const least = ms > pace * TIMES.plain ? KEPT * ms : 0;
@@ -109,7 +110,7 @@ function mainFirst(events, mine, told) {
 /**
  * @param {Event} event
  * @param {Set<unknown>} mine
- * @param {boolean} own whether it follows from an answer of this device
+ * @param {boolean} own whether it follows from an answer of this device, and tells its reader nothing
  * @param {boolean} told
  * @param {Record<string, number>} lasting
  */

@@ -99,6 +99,8 @@ export interface Moments {
   unseen?: number;
   /** By event id: a multiple of the time for which other events are shown; what others did is shortened by it as well. */
   weights?: Record<string, number>;
+  /** Ids of events that a film tells also to the player who did them, because they see something by it. */
+  own?: string[];
   /** Whether a film shows an event together with the one before it. */
   joins?: (event: Event, last: Event) => boolean;
   /**

@@ -47,3 +47,16 @@ def test_the_header_has_the_round_and_the_phase_of_what_is_told(
             assert (prompt["round"], prompt["phase"]) == (round, PHASES[told[-1]]), shown["lines"]
             found.add(prompt["phase"])
     assert {"a", "b", "c", "d-a", "d-b"} <= found
+
+
+def test_what_the_reader_sees_of_the_nun_row_is_told_to_them() -> None:
+    """In a sentence of its own, with the card; of others' looks only the place is told."""
+    looks = [
+        (shown["words"][0]["params"], shown["ms"])
+        for shown in filmed(4, 3)
+        if shown["words"][0]["id"] == "looked"
+    ]
+    assert {params["seat"] for params, _ in looks} == {0, 1, 2, 3}
+    for params, ms in looks:
+        assert ("cards" in params) == (params["seat"] == 0)
+        assert ms >= 1000 or params["seat"]

@@ -24,7 +24,7 @@ LISTED = f"""
 import {{ readFileSync }} from "node:fs";
 const drawing = await import({json.dumps((drawing_of(GAME) / "alike.js").as_uri())});
 const {{ distinct }} = await import({json.dumps((WEB / "shared" / "grouping.js").as_uri())});
-const words = {{ text: (id, {{ n }}) => `${{id}} ${{n}}` }};
+const words = {{ text: (id, {{ n, kind }}) => `${{id}} ${{n ?? kind}}` }};
 const asked = JSON.parse(readFileSync(0, "utf8"));
 console.log(JSON.stringify(asked.map(([view, choices]) => [
   distinct({{ choices, view }}, drawing),
@@ -98,9 +98,33 @@ def test_the_answer_that_is_listed_says_how_many_it_stands_for() -> None:
         counts = Counter(same for _, same, _ in rows)
         for _, same, note in rows:
             n = counts[same]
-            assert note == (f"{GAME}.board.alike {n}" if n > 1 else "")
+            assert "seen-already" in note or note == (f"{GAME}.board.alike {n}" if n > 1 else "")
     for language in LANGUAGES:
         assert "3" in Words(language).text(f"{GAME}.board.alike", n=3)
+
+
+@pytest.mark.rule("RC 14.2")
+def test_a_look_at_a_card_that_is_known_says_so_and_is_taken_for_a_slip() -> None:
+    """Unless all cards are known, because a look cannot be declined."""
+    nuns = [None, "monk-2", None, None, None]
+    script = f"""
+    const {{ brief, slip }} = await import({json.dumps((drawing_of(GAME) / "alike.js").as_uri())});
+    const words = {{ text: (id, {{ n, kind }}) => `${{id}} ${{n ?? kind}}` }};
+    const view = {{ nuns: {json.dumps(nuns)}, looked: ["0", "3", "0", "0", "2"], content: {{}} }};
+    const all = {{ ...view, nuns: Array(5).fill("monk-2") }};
+    const told = [1, 2].map((n) => `look nun-${{n}}`);
+    console.log(JSON.stringify([
+      told.map((choice) => [brief(choice, view, words), slip(choice, view)]),
+      [slip(told[1], all), slip("enter farm-2", view)],
+    ]));
+    """
+    assert printed(script) == [
+        [[f"{GAME}.board.alike 3", False], [f"{GAME}.board.seen-already monk-2", True]],
+        [False, False],
+    ]
+    for language in LANGUAGES:
+        note = Words(language).text(f"{GAME}.board.seen-already", kind="monk-2")
+        assert "(" in note and "{" not in note
 
 
 def test_buildings_apart_or_entered_are_not_the_same() -> None:

@@ -1,6 +1,6 @@
 // @ts-check
 /** Groups answers with the same effect, of which the page lists only the first. */
-import { buildingId, contentOf, say, visitors } from "./model.js";
+import { buildingId, contentOf, numberOf, say, visitors } from "./model.js";
 
 /** @typedef {Record<string, any>} View */
 
@@ -63,8 +63,19 @@ function backs(id, view) {
 /** The answer that is listed instead of this one. @param {string} choice @param {View} view */
 export const sameAs = (choice, view) => alike(choice, view)[0] ?? choice;
 
-/** The number of answers with the same effect, as text. @param {string} choice @param {View} view @param {import("./model.js").Words} words */
+/** The card of the Nun-row that a choice would look at, if the viewer knows it. @param {string} choice @param {View} view @returns {string | null} */
+function seen(choice, view) {
+  const [verb, id] = choice.split(" ");
+  return verb === "look" ? view.nuns[Number(numberOf(id)) - 1] : null;
+}
+
+/** Whether a choice would waste a look: on a card that the viewer knows, although there are others. @param {string} choice @param {View} view */
+export const slip = (choice, view) => !!seen(choice, view) && view.nuns.includes(null);
+
+/** The number of answers with the same effect, or what a look would show again, as text. @param {string} choice @param {View} view @param {import("./model.js").Words} words */
 export function brief(choice, view, words) {
+  const kind = seen(choice, view);
+  if (kind) return say(words, "board.seen-already", { kind });
   const n = alike(choice, view).length;
   return n > 1 ? say(words, "board.alike", { n }) : "";
 }

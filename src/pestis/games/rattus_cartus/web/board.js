@@ -8,7 +8,7 @@ import { Piles } from "./piles.js";
 import { Row } from "./row.js";
 import { Tracks } from "./tracks.js";
 
-export { brief, sameAs } from "./alike.js";
+export { brief, sameAs, slip } from "./alike.js";
 export { SeatFacts } from "./facts.js";
 export { Hand } from "./hand.js";
 export { flights, sorted, told } from "./motion.js";

@@ -258,3 +258,14 @@ def test_what_was_told_stands_in_the_order_in_which_it_happened() -> None:
     console.log(JSON.stringify([first, trailOf(said(3, 5), said(4), last)].map(numbers)));
     """)
     assert found == [[[2], [0]], [[4], [2], [1], [0]]]
+
+
+def test_a_moment_is_told_with_what_its_sentence_tells_as_well() -> None:
+    """Also if another player's answer led to it; but not with anything else."""
+    shown = ran(f"""{FILM}
+    const scored = deed("ill-1", 800, 1, {{ moment: true, least: 400, deed: false }});
+    film(900, merged).take([scored, deed("ill-2", 900, 2), deed("paid", 300, 1)]);
+    pass(9999);
+    """)
+    assert [each[2] for each in shown[:-1]][0] == ["ill-1+ill-2"]
+    assert "paid" not in shown[0][1]

@@ -44,7 +44,8 @@ function linesOf(events, merged) {
 }
 
 /**
- * What is told of steps that are shown together: a moment alone, what concerns the reader, or the heaviest deeds of one player.
+ * What is told of steps that are shown together: a moment, what concerns the reader, or the heaviest deeds of one player;
+ * and whatever its sentence tells as well.
  * A step of several events counts as one sentence.
  * @param {Step[]} playing
  * @param {Set<Step>} mains
@@ -57,10 +58,12 @@ export function toldOf(playing, mains, most, merged) {
   if (!steps.length) return null;
   const sorted = [...steps].sort(byWeight(mains));
   const [first] = sorted;
-  const fit = first.moment ? [first] : sorted.filter(({ ms, by }) => by === first.by && (ms > 0 || !first.ms));
-  // What else the sentence of what concerns the reader tells is told with it.
-  const told = new Set(fit.filter(({ mine }) => mine || !first.mine));
-  const lines = linesOf(eventsOf(steps.filter((step) => fit.includes(step))), merged);
+  const near = first.moment
+    ? steps.slice(steps.indexOf(first)).filter(({ ms }) => ms > 0 || !first.ms)
+    : sorted.filter(({ ms, by }) => by === first.by && (ms > 0 || !first.ms));
+  // What else the sentence of a moment, or of what concerns the reader, tells is told with it.
+  const told = new Set(near.filter((step) => (first.moment ? step === first : step.mine || !first.mine)));
+  const lines = linesOf(eventsOf(steps.filter((step) => near.includes(step))), merged);
   const spoken = new Set();
   let count = 0;
   for (const step of told) {

@@ -56,7 +56,9 @@ function groupOf(steps, { mains, merged }) {
     return { steps, ms: heaviest, least: heaviest, hard: heaviest, full: heaviest, said: [], lines: 0, untold: 0 };
   const said = toldOf(told, mains, LINES, merged);
   const lines = said?.count ?? 0;
-  const full = lines > 1 ? BOTH : SEEN;
+  const untold = told.filter(({ event }) => !said?.words.includes(event)).length;
+  // A sentence that tells several steps takes as long to read as one for each.
+  const full = told.length - untold > 1 ? BOTH : SEEN;
   return {
     steps,
     ms: Math.max(full, heaviest + (told.length > 1 ? SECOND : 0)),
@@ -65,7 +67,7 @@ function groupOf(steps, { mains, merged }) {
     full,
     said: said?.lines ?? [],
     lines,
-    untold: told.filter(({ event }) => !said?.words.includes(event)).length,
+    untold,
   };
 }
 

@@ -10,7 +10,7 @@ import { premiumOf, whyText } from "./premium.js";
 import { SCORES } from "./rewound.js";
 import { rivalry } from "./rivals.js";
 import { NewRound } from "./round.js";
-import { beginsRound, comesOf } from "./sentences.js";
+import { beginsRound, comesOf, isEmptyToo } from "./sentences.js";
 import { Glyph, Nun, Nuns } from "./symbols.js";
 
 /** @typedef {import("./model.js").Event} Event */
@@ -57,8 +57,8 @@ const RECKONED = ["rats-shown", "died", "survived"];
 /** Over the Nun-row and the piles: the tracks, on which discs move meanwhile, stay in sight. */
 export const places = Object.fromEntries(["next-starter", "revealed", ...SCORES].map((id) => [id, ".rc-lower"]));
 
-/** What somebody does is shown with what it brings, and a new round with its row. @param {Event} event @param {Event} last */
-export const joins = (event, last) => comesOf(event, last) || beginsRound(event, last);
+/** What somebody does is shown with what it brings, players without cards together, and a new round with its row. @param {Event} event @param {Event} last */
+export const joins = (event, last) => comesOf(event, last) || isEmptyToo(event, last) || beginsRound(event, last);
 
 /** @param {MomentProps} props */
 export function Moment(props) {

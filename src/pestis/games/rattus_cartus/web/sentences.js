@@ -4,6 +4,7 @@ import { learn, speaksOf } from "../../../web/shared/language.js";
 
 /** @typedef {import("./model.js").Event} Event */
 /** @typedef {import("../../../web/table/types.d.ts").Sentence} Sentence */
+/** @typedef {Event["params"]} Params */
 
 /** The words of these sentences, loaded with them; until then each event is told by its own. */
 const WORDS = "rattus-cartus.told";
@@ -11,6 +12,13 @@ void learn(WORDS).catch(() => null);
 
 const ACTIONS = ["premium-used", "standard-used"];
 const SUPPLY = "supply-chosen";
+/** What supplies and actions bring. */
+const BROUGHT = ["drew", "rats-lost", "took", "took-tokens", "looked"];
+/** Influence with all that comes of it; supplies of one player, of several who get the same, and of several others. */
+const SCORED = `${WORDS}.scored`;
+const SUPPLIED = `${WORDS}.supplied`;
+const EACH = `${WORDS}.supplied-each`;
+const SEVERAL = `${WORDS}.supplied-several`;
 
 /** By event id: the events of which it comes. @type {Record<string, string[]>} */
 const COMES_OF = {
@@ -32,8 +40,13 @@ export const beginsRound = ({ id }, last) => ROUND.indexOf(id) > 0 && ROUND.incl
 export const comesOf = ({ id, params }, last) =>
   params.seat === last.params.seat && (!!COMES_OF[id]?.includes(last.id) || (id === "rats-lost" && last.id === "drew"));
 
+/** Whether one more player in a building has no cards. @param {Event} event @param {Event} last */
+export const isEmptyToo = ({ id, params }, last) =>
+  [id, last.id].every((each) => each === "revealed") && !params.n && !last.params.n && params.card === last.params.card;
+
 /**
- * A building with the cards that are played there, what somebody does with what it brings, or a round with its row.
+ * A building with the cards that are played there, what somebody does with what it brings, influence with the action after it,
+ * equal supplies of several players, players without cards, or a round with its row.
  * @param {Event} event
  * @param {Sentence} last
  * @returns {Sentence | null}
@@ -41,17 +54,61 @@ export const comesOf = ({ id, params }, last) =>
 export function merged(event, last) {
   if (!speaksOf(WORDS)) return null;
   const { id, params } = event;
-  if (beginsRound(event, last)) return id === "round-began" || last.params.round ? begun(event, last) : null;
-  const text = `${WORDS}.${id}`;
   const own = last.params;
-  if (last.text === `${WORDS}.supplied` && id === "rats-lost" && params.seat === own.seat && params.n > 0)
-    return { ...last, params: { ...own, lost: params.n } };
-  if (last.text || !COMES_OF[id]?.includes(last.id) || params.seat !== own.seat) return null;
-  if (params.n === 0 && id !== "announced") return null;
-  if (id === "rats-gained") return { ...last, text, params: { ...own, rats: params.n } };
-  if (last.id !== SUPPLY) return { ...last, text, params: { ...own, ...params, action: last.id } };
-  if (id === "drew") return { ...last, text: `${WORDS}.supplied`, params: { ...own, ...params } };
-  return { ...last, text: `${WORDS}.supplied-rats`, params: { ...own, lost: params.n } };
+  if (beginsRound(event, last)) return id === "round-began" || own.round ? begun(event, last) : null;
+  if (isEmptyToo(event, last)) {
+    const { seat, seats = [seat], ...others } = own;
+    return { ...last, text: `${WORDS}.empty`, params: { ...others, seats: [...seats, params.seat] } };
+  }
+  if (last.id === SUPPLY && own.brings && (id === SUPPLY || last.text !== SUPPLIED)) return alike(event, last);
+  if (params.seat !== own.seat) return null;
+  if (id === "announced" && last.id === "entered" && !last.text)
+    return { ...last, text: `${WORDS}.announced`, params: { ...own, ...params } };
+  if (last.id === "influence") return scored(event, last);
+  const into = last.id === SUPPLY ? SUPPLIED : ACTIONS.includes(last.id) ? `${WORDS}.used` : null;
+  const next = into && withBrought(event, own);
+  return next ? { ...last, text: into, params: { ...next, action: last.id } } : null;
+}
+
+/** The parameters of a sentence that tells what something brings as well; nothing if that needs a sentence of its own. @param {Event} event @param {Params} own @returns {Params | null} */
+function withBrought({ id, params }, own) {
+  const { seat, n, place, ...others } = params;
+  const { brings = [], places = [] } = own;
+  // Only whoever looked sees the card.
+  if (!BROUGHT.includes(id) || n === 0 || (id === "looked" ? others.cards : brings.includes(id))) return null;
+  const all = { ...own, brings: [...brings.filter((/** @type {string} */ each) => each !== id), id] };
+  if (id === "looked") return { ...all, places: [...places, place] };
+  return id === "rats-lost" ? { ...all, lost: n } : { ...all, ...others, n };
+}
+
+/** Influence with rats, and with the action that is used or skipped and what it brings. @param {Event} event @param {Sentence} last @returns {Sentence | null} */
+function scored({ id, params }, last) {
+  const { n, points = n, ...own } = last.params;
+  const score = { ...own, points };
+  if (own.action) {
+    const next = own.action !== "declined" && withBrought({ ...last, id, params }, last.params);
+    return next ? { ...last, params: next } : null;
+  }
+  if (id === "rats-gained") return { ...last, text: SCORED, params: { ...score, rats: params.n } };
+  if (id !== "declined" && !ACTIONS.includes(id)) return null;
+  return { ...last, text: SCORED, params: { ...score, action: id } };
+}
+
+/** The same supplies of one more player. @param {Event} event @param {Sentence} last @returns {Sentence | null} */
+function alike({ id, params }, last) {
+  const { seat, seats = [seat], left, ...own } = last.params;
+  if (id === SUPPLY) {
+    // Each look has its own place, and only their owner sees drawn cards.
+    if (params.card !== own.card || left?.length || own.places || own.cards) return null;
+    return {
+      ...last,
+      text: last.text === SEVERAL ? SEVERAL : EACH,
+      params: { ...own, seats: [...seats, params.seat], left: own.brings },
+    };
+  }
+  if (params.seat !== seats.at(-1) || !BROUGHT.includes(id) || id === "looked") return null;
+  const isSame = params.n === (id === "rats-lost" ? own.lost : own.n) && left?.[0] === id;
+  return { ...last, text: isSame ? last.text : SEVERAL, params: { ...own, seats, left: left?.slice(1) } };
 }
 
 /** A round that begins, as far as it is told. @param {Event} event @param {Sentence} last @returns {Sentence} */

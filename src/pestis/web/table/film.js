@@ -35,6 +35,8 @@ const wanted = () => pace() > 0 && !prefs.value.reader && !document.hidden;
 export function playFilms(table, drawing, moments) {
   /** The newest update. */
   let newest = /** @type {Update} */ (table.update.value);
+  /** @type {WeakMap<object, import("./types.d.ts").Sentence[]>} */
+  const wordings = new WeakMap();
   const queue = openQueue({
     now: () => performance.now(),
     after(ms, act) {
@@ -45,13 +47,14 @@ export function playFilms(table, drawing, moments) {
     letters: (said) => sentencesOf(said, table, drawing).reduce((all, { text }) => all + text.length, 0),
     show: ({ step, events, words, lines, rest, ms, again }) =>
       batch(() => {
+        const told = worded(lines, step.update);
         table.films.show(telling(step, words, ownerOf(step)));
         table.films.now.value = {
           event: step.event,
           events,
           words,
-          lines,
-          earlier: trailOf(lines, rest, table.films.now.value),
+          lines: told,
+          earlier: trailOf(told, worded(rest, step.update), table.films.now.value),
           ms,
           again,
           upTo: upTo(events, words, step.last, moments() ?? {}),
@@ -99,6 +102,15 @@ export function playFilms(table, drawing, moments) {
     if (!event) return undefined;
     const isPart = (/** @type {import("./game.js").Sequence} */ { steps }) => steps.some(({ n }) => n === event.n);
     return drawing.sequences?.(table.films.eventsOf(shownOf(update))).find(isPart)?.seat;
+  }
+
+  /** Sentences with what the game adds to them; the same list for the same sentences. @param {import("./types.d.ts").Sentence[]} lines @param {Update} update */
+  function worded(lines, update) {
+    const add = moments()?.worded;
+    if (!add || !lines.length) return lines;
+    const told = wordings.get(lines) ?? lines.map((line) => add(line, table.films.eventsOf(shownOf(update))));
+    wordings.set(lines, told);
+    return told;
   }
 
   /** @param {Update} last @param {Update} next */

@@ -108,6 +108,8 @@ export interface Moments {
    * The first may be such an event itself.
    */
   merged?: (event: Event, last: Sentence) => Sentence | null | undefined;
+  /** A sentence with what it means besides, by all events until now; the sentence itself if there is nothing to add. */
+  worded?: (line: Sentence, events: Event[]) => Sentence;
   /** The part of the board over which they lie, by id: a selector; the middle of the board if there is none. */
   places?: Record<string, string>;
   /** The view before the later events, as far as they, those told before and the table before the update with its number of events allow to restore it. */

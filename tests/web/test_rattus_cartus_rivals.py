@@ -12,19 +12,25 @@ import pytest
 from pestis.games.rattus_cartus.content.ids import CLASSES
 from pestis.words import LANGUAGES, Words
 from tests.web.node import printed
-from tests.web.places import drawing_of
+from tests.web.places import WEB, drawing_of
+from tests.web.test_film_gives_way import PAGE
+from tests.web.test_film_marks import MOUNTED
 from tests.web.test_rattus_cartus_premium import laid
 from tests.web.test_rattus_cartus_rewound import by_event, played
 
 SCRIPT = """
 import { readFileSync } from "node:fs";
-const [{ rewound }, { rivalry }] = [await import(REWOUND), await import(RIVALS)];
+globalThis.fetch = async () => ({ ok: true, json: async () => ({}) });
+const [{ rewound }, { overtaken, worded }] = [await import(REWOUND), await import(RIVALS)];
+const { learn } = await import(LANGUAGE);
+await learn("rattus-cartus.told");
 const steps = JSON.parse(readFileSync(0, "utf8"));
 const notes = steps.map(({ before, known, told, newest }) => {
   const view = rewound(newest, [], told, { view: before, events: known });
   const event = told.at(-1);
-  const note = event.id.endsWith("influence") ? rivalry(event, told, view) : null;
-  return { note, ranks: view.ranks, influence: view.influence };
+  const note = event.id.endsWith("influence") ? overtaken(event, told, view) : null;
+  const { ranks, influence } = view;
+  return { note, line: worded(event, told), ranks, influence };
 });
 console.log(JSON.stringify(notes));
 """
@@ -51,37 +57,46 @@ def places(**files: str) -> str:
     )
 
 
-def expected(params: dict[str, Any], before: Any, after: Any, viewer: int) -> Note | None:
+def expected(params: dict[str, Any], before: Any, after: Any, viewer: int) -> Note:
     """What a film must say of influence, by the tracks before and after it."""
     seat, cls = params["seat"], CLASSES.index(params["class"])
     track, was, now = after["influence"][cls], before["ranks"][cls], after["ranks"][cls]
     prizes = PRIZES[:2] if len(track) == 2 else [*PRIZES, 0, 0]
-    [old, new] = [ranks.index(viewer) for ranks in (was, now)]
-    if track[viewer] and new > old:
-        lost = prizes[old] if old < len(prizes) else 0
-        left = prizes[new] if new < len(prizes) else 0
-        said = {"seat": seat, "now": left, "lost": lost}
-        return {"id": "overtaken", "params": said, "isBad": True} if lost else None
+    passed = [
+        other
+        for other in was[: was.index(seat)]
+        if track[other] and other in now[now.index(seat) :]
+    ]
     level = [other for other in now if other != seat and track[other] == params["total"]]
-    tie = {"seats": level, "n": params["total"]}
-    return {"id": "level", "params": tie, "isBad": False} if level else None
+    note = None
+    if viewer in passed:
+        [lost, left] = [dict(enumerate(prizes)).get(ranks.index(viewer), 0) for ranks in (was, now)]
+        note = {"seat": seat, "now": left, "lost": lost} if lost else None
+    return {"note": note, "passed": passed, "level": level}
 
 
 @pytest.mark.parametrize(("seats", "viewer"), [(2, 0), (4, 1), (5, 2)])
 @pytest.mark.rule("RC 6.1", "RC 6.1.1", "RC 6.1.2")
-def test_it_says_who_overtakes_the_reader_and_who_is_ahead_in_a_tie(
-    seats: int, viewer: int
-) -> None:
+def test_it_says_who_overtakes_whom_and_who_is_ahead_in_a_tie(seats: int, viewer: int) -> None:
     said = set()
     for seed in range(1, 5):
         steps = by_event(*played(seats, seed, viewer))
-        found = printed(places(REWOUND="rewound.js", RIVALS="rivals.js") + SCRIPT, steps)
+        modules = places(REWOUND="rewound.js", RIVALS="rivals.js")
+        language = json.dumps((WEB / "shared" / "language.js").as_uri())
+        script = f"{PAGE}{MOUNTED}const LANGUAGE = {language};{modules}{SCRIPT}"
+        found = printed(script, steps)
         for step, (before, after) in zip(steps[1:], itertools.pairwise(found), strict=True):
             event = step["told"][-1]
-            if event["id"] in ("influence", "last-influence"):
-                assert after["note"] == expected(event["params"], before, after, viewer), event
-                said.add(after["note"] and after["note"]["id"])
-    assert said == {None, "overtaken", "level"}
+            if not event["id"].endswith("influence"):
+                assert after["line"] == event
+                continue
+            params = after["line"]["params"]
+            told = {"passed": params.get("passed", []), "level": params.get("level", [])}
+            rivals = expected(event["params"], before, after, viewer)
+            assert {**told, "note": after["note"]} == rivals, event
+            assert params.get("seats", []) == told["passed"]
+            said |= {name for name, what in rivals.items() if what}
+    assert said == {"note", "passed", "level"}
 
 
 @pytest.mark.rule("RC 3.15", "RC 3.21")
@@ -105,14 +120,19 @@ def test_it_tells_whoever_lost_the_premium_action_why() -> None:
     ]
 
 
+SCORE: dict[str, Any] = {"seat": 1, "points": 2, "class": "magic", "total": 5}
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_both_are_worded(language: str) -> None:
     words = Words(language, NAMES)
-    level = [words.text("rattus-cartus.told.level", seats=seats, n=3) for seats in ([1], [0, 3])]
-    overtaken = [
-        words.text("rattus-cartus.told.overtaken", seat=1, now=now, lost=5) for now in (0, 2)
+    told = [
+        words.text(f"rattus-cartus.told.{id}", **SCORE, **rivals)
+        for id in ("scored", "scored-last")
+        for rivals in ({}, {"passed": [0, 3]}, {"level": [2]}, {"passed": [0], "level": [2]})
     ]
-    assert len({*level, *overtaken}) == 4
-    for text in (*level, *overtaken):
-        assert "told" not in text and "{" not in text and "[" not in text
-    assert "Anna, Dirk" in level[1] and "RC" not in level[0]
+    told += [words.text("rattus-cartus.told.overtaken", seat=1, now=now, lost=5) for now in (0, 2)]
+    assert len(set(told)) == len(told)
+    for text in told:
+        assert "told" not in text and "{" not in text and "[" not in text and "RC" not in text
+    assert "Anna, Dirk" in told[1] and "Cora" in told[2]

@@ -8,7 +8,7 @@ import { Back, Face } from "./cards.js";
 import { contentOf, figureOf, nunsOf, say } from "./model.js";
 import { premiumOf, whyText } from "./premium.js";
 import { SCORES } from "./rewound.js";
-import { rivalry } from "./rivals.js";
+import { overtaken } from "./rivals.js";
 import { NewRound } from "./round.js";
 import { beginsRound, comesOf, isEmptyToo } from "./sentences.js";
 import { Glyph, Nun, Nuns } from "./symbols.js";
@@ -18,6 +18,7 @@ import { Glyph, Nun, Nuns } from "./symbols.js";
 
 export { headed } from "./headed.js";
 export { rewound } from "./rewound.js";
+export { worded } from "./rivals.js";
 export { merged } from "./sentences.js";
 export { weights } from "./weights.js";
 
@@ -81,7 +82,7 @@ function Reveal({ event, events, view, words, ms }) {
   const held = premiumOf(view, view.row.indexOf(card));
   // While cards are turned, nobody has it yet; cards that do not count bring no further step.
   const isDecided = held && (!isTurning || !held.n);
-  const note = SCORES.includes(event.id) && rivalry(event, events, view);
+  const note = SCORES.includes(event.id) && overtaken(event, events, view);
   const isLost = isDecided && !!held.mine;
   return html`<div class="rc rc-moment is-reveal ${isTurning ? "is-turning" : ""} ${note || isLost ? "has-note" : ""}" key=${begun.n} style=${{ "--turn": `${turnOf(cards.length, ms)}ms` }}>
     <h2><${SeatMark} seat=${seat} /> <bdi>${words.player(seat)}</bdi> <small>${say(words, `card.${card}`)}</small></h2>
@@ -100,7 +101,7 @@ function Reveal({ event, events, view, words, ms }) {
     )}${isDecided && html`<span class="rc-why ${isLost ? "is-lost" : ""}"><${Holder} held=${held} words=${words} /></span>`}</p>
     ${
       note
-        ? html`<p class="rc-note ${note.isBad ? "is-bad" : ""}">${say(words, `told.${note.id}`, note.params)}</p>`
+        ? html`<p class="rc-note is-bad">${say(words, "told.overtaken", note)}</p>`
         : isLost && html`<p class="rc-note rc-lost is-bad"><${Holder} held=${held} words=${words} /></p>`
     }
   </div>`;

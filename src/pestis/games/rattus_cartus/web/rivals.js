@@ -1,40 +1,62 @@
 // @ts-check
-/** What a film says of rivals beside a reveal: who overtakes the viewer on a track, and who wins a tie (RC 6.1). */
-import { SCORES } from "./rewound.js";
+/** What a film says of rivals on a track: whom somebody overtakes, or draws level with (RC 6.1). */
+import { speaksOf } from "../../../web/shared/language.js";
 import { CLASSES } from "./model.js";
+import { SCORES } from "./rewound.js";
+import { SCORED, WORDS } from "./sentences.js";
 import { prizesOf } from "./tracks.js";
 
 /** @typedef {import("./model.js").Event} Event */
-/** @typedef {Record<string, any>} View */
-/** A message of the film's words, with its parameters; whether it is bad for the viewer. @typedef {{id: string, params: Record<string, unknown>, isBad: boolean}} Note */
+/** @typedef {import("../../../web/table/types.d.ts").Sentence} Sentence */
 
 /**
- * What a disc that has just moved means for others: it overtakes the viewer, or lies above discs that came first.
+ * The players who are behind now, and those who are on the same space and came first.
+ * @param {Event} event that scores influence
+ * @param {Event[]} events
+ */
+export function rivalsOf({ n, params: { seat, class: cls, total } }, events) {
+  /** From the first place down: who is where, without those at the start. @type {[seat: number, total: number][]} */
+  let track = [];
+  for (const { id, params, ...at } of events) {
+    if (at.n >= n || !SCORES.includes(id) || params.class !== cls) continue;
+    const others = track.filter(([who]) => who !== params.seat);
+    const ahead = others.filter(([, all]) => all >= params.total);
+    track = [...ahead, [params.seat, params.total], ...others.slice(ahead.length)];
+  }
+  const place = track.findIndex(([who]) => who === seat);
+  const seatsOf = (/** @type {typeof track} */ places) => places.map(([who]) => who);
+  const aheadOf = track.slice(0, place < 0 ? track.length : place);
+  return {
+    passed: seatsOf(aheadOf.filter(([, all]) => all < total)),
+    level: seatsOf(track.filter(([who, all]) => all === total && who !== seat)),
+  };
+}
+
+/** Influence with the rivals whom it concerns. @param {Sentence} line @param {Event[]} events @returns {Sentence} */
+export function worded(line, events) {
+  const event = SCORES.includes(line.id) && speaksOf(WORDS) && events.find(({ n }) => n === line.n);
+  if (!event) return line;
+  const { passed, level } = rivalsOf(event, events);
+  if (!passed.length && !level.length) return line;
+  const { n, points = n, ...own } = line.params;
+  const rivals = { ...(passed.length && { passed, seats: passed }), ...(level.length && { level }) };
+  return {
+    ...line,
+    text: line.id === "influence" ? SCORED : `${WORDS}.scored-last`,
+    params: { ...own, points, ...rivals },
+  };
+}
+
+/**
+ * The points at the end that the viewer has now, and those before somebody overtook them; null if nobody did, or it costs nothing.
  * @param {Event} event that scores influence
  * @param {Event[]} events all so far
- * @param {View} view right after it
- * @returns {Note | null}
+ * @param {Record<string, any>} view right after it
  */
-export function rivalry({ n, params }, events, view) {
-  const { seat, total } = params;
-  const cls = CLASSES.indexOf(params.class);
-  const [track, ranks] = [view.influence[cls], view.ranks[cls]];
-  const { viewer } = view;
-  const scored = (/** @type {number} */ who) =>
-    events.findLast(
-      (each) =>
-        each.n < n && SCORES.includes(each.id) && each.params.class === params.class && each.params.seat === who,
-    )?.n ?? -1;
-  const before = total - params.n;
-  const own = track[viewer];
-  // Of two on one space, whoever came first was ahead.
-  const wasBehind = before < own || (before === own && scored(viewer) < scored(seat));
-  const place = ranks.indexOf(viewer);
-  if (viewer !== seat && own > 0 && total > own && wasBehind) {
-    const prizes = prizesOf(view.seats);
-    const [now, lost] = [prizes[place] ?? 0, prizes[place - 1]];
-    return lost ? { id: "overtaken", params: { seat, now, lost }, isBad: true } : null;
-  }
-  const level = ranks.filter((/** @type {number} */ who) => who !== seat && track[who] === total);
-  return level.length ? { id: "level", params: { seats: level, n: total }, isBad: false } : null;
+export function overtaken(event, events, view) {
+  const place = view.ranks[CLASSES.indexOf(event.params.class)].indexOf(view.viewer);
+  const prizes = prizesOf(view.seats);
+  const [now, lost] = [prizes[place] ?? 0, prizes[place - 1]];
+  const isPassed = rivalsOf(event, events).passed.includes(view.viewer);
+  return isPassed && lost ? { seat: event.params.seat, now, lost } : null;
 }

@@ -7,7 +7,7 @@ import { learn, speaksOf } from "../../../web/shared/language.js";
 /** @typedef {Event["params"]} Params */
 
 /** The words of these sentences, loaded with them; until then each event is told by its own. */
-const WORDS = "rattus-cartus.told";
+export const WORDS = "rattus-cartus.told";
 void learn(WORDS).catch(() => null);
 
 const ACTIONS = ["premium-used", "standard-used"];
@@ -15,7 +15,7 @@ const SUPPLY = "supply-chosen";
 /** What supplies and actions bring. */
 const BROUGHT = ["drew", "rats-lost", "took", "took-tokens", "looked"];
 /** Influence with all that comes of it; supplies of one player, of several who get the same, and of several others. */
-const SCORED = `${WORDS}.scored`;
+export const SCORED = `${WORDS}.scored`;
 const SUPPLIED = `${WORDS}.supplied`;
 const EACH = `${WORDS}.supplied-each`;
 const SEVERAL = `${WORDS}.supplied-several`;

@@ -267,13 +267,17 @@ TOLD = """async (view) => {
     })).concat(view.played[2]),
   };
   const events = [
+    { n: 0, id: "influence", params: { seat: 0, n: 3, total: 3, class: cls } },
     { n: 1, id: "revealed", params: { seat: 1, card: place, n: 3, cards } },
     { n: 2, id: "influence", params: { seat: 1, n: 3, total: 4, class: cls } },
     { n: 3, id: "rats-gained", params: { seat: 1, n: 3 } },
+    { n: 4, id: "revealed", params: { seat: 2, card: place, n: 1, cards: cards.slice(0, 1) } },
+    { n: 5, id: "influence", params: { seat: 2, n: 1, total: 1, class: cls } },
   ];
-  const tied = { ...now, influence: put(now.influence, 2, [4, 4, 0]), ranks: view.ranks };
+  const three = { ...now, where: [0, 0, 0], order: ["0", "1", "2"] };
+  three.played = [now.played[0], now.played[1], now.played[0]];
   const told = [
-    [events[1], now], [events[1], tied], [events[2], now],
+    [events[2], now], [events[3], now], [events[5], three],
     [{ n: 4, id: "next-starter", params: { seat: 1 } }, { ...view, round: 2 }],
     [{ n: 4, id: "next-starter", params: { seat: 1 } }, { ...view, round: 9 }],
   ];
@@ -307,8 +311,9 @@ TOLD = """async (view) => {
   room.remove();
   return found;
 }"""
-"""Of influence that overtakes the reader, of a tie, of cards that cost the reader the premium
-action, and of two rounds that begin: what is outside its panel or too small, and what it says."""
+"""Of influence that overtakes the reader, of cards that cost the reader the premium
+action, of another player's cards beside them, and of two rounds that begin: what is outside its
+panel or too small, and what it says."""
 
 
 @pytest.mark.parametrize("language", ["en", "de", "nl"])
@@ -321,11 +326,11 @@ def test_rivals_and_rounds_are_told_in_words_in_every_size(
         anna.drawn()
         told = anna.page.evaluate(TOLD, view)
         assert [each["outside"] for each in told] == [[]] * 5, (width, height)
-        overtaken, tied, lost, second, last = (" ".join(each["text"]) for each in told)
+        overtaken, lost, other, second, last = (" ".join(each["text"]) for each in told)
         if language == "en":
             assert "overtakes you: 5 instead of 10 points at the end" in overtaken
             assert "3 cards, you 1" in lost
-            assert "Anna came first and stays ahead (RC 6.1)" in tied
+            assert other.startswith("Cora") and "Premium" not in other
             assert second.startswith("Round 2") and "7 more rounds" in second
             assert last.startswith("Round 9") and "last round: no actions" in last
     anna.leave()

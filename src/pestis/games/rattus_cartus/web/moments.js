@@ -80,8 +80,8 @@ function Reveal({ event, events, view, words, ms }) {
   const into = contentOf(view).cards.get(card)?.building.class;
   const isTurning = event.id === "revealed";
   const held = premiumOf(view, view.row.indexOf(card));
-  // While cards are turned, nobody has it yet; cards that do not count bring no further step.
-  const isDecided = held && (!isTurning || !held.n);
+  // Whoever has it, and the reader who lost it, are told beside their own cards; while cards are turned, nobody has it yet, but cards that do not count bring no further step.
+  const isDecided = held && [held.seat, held.mine && view.viewer].includes(seat) && (!isTurning || !held.n);
   const note = SCORES.includes(event.id) && overtaken(event, events, view);
   const isLost = isDecided && !!held.mine;
   return html`<div class="rc rc-moment is-reveal ${isTurning ? "is-turning" : ""} ${note || isLost ? "has-note" : ""}" key=${begun.n} style=${{ "--turn": `${turnOf(cards.length, ms)}ms` }}>

@@ -60,3 +60,29 @@ def test_what_the_reader_sees_of_the_nun_row_is_told_to_them() -> None:
     for params, ms in looks:
         assert ("cards" in params) == (params["seat"] == 0)
         assert ms >= 1000 or params["seat"]
+
+
+def test_rivals_are_told_with_all_that_comes_of_the_influence() -> None:
+    found = [
+        (line["params"], [event["params"] for event in shown["words"] if event["id"] == "took"])
+        for shown in filmed(4, 3)
+        for line in shown["lines"]
+        if "level" in line["params"] and line["params"].get("brings") == ["took"]
+    ]
+    assert found
+    for params, [took] in found:
+        assert (params["n"], params["pile"]) == (took["n"], took["pile"])
+
+
+def test_cards_leave_a_building_with_its_last_action() -> None:
+    """They do not leave it while the cards of the next building are turned."""
+    last: list[int] = []
+    turned = 0
+    for shown in filmed(4, 3):
+        view, word = shown["view"], shown["words"][0]
+        discards = sum(view["discard"].values())
+        if last and {event["id"] for event in shown["events"]} == {"revealed"}:
+            turned += 1
+            assert discards == last[-1], word
+        last = [discards] if word["id"] in ("premium-used", "standard-used", "declined") else []
+    assert turned > 3

@@ -57,6 +57,15 @@ function clearBefore(table, place) {
 /** What a seat does in its building follows what was done in those before it. @param {View} table @param {Event["params"]} params */
 const resolve = (table, { seat }) => clearBefore(table, table.where[seat]);
 
+/** What brings cards that are still to be looked at. */
+const LAID = ["revealed", ...SCORES, "rats-gained"];
+
+/** Cards leave a building with its last action, not while others are revealed after it. @param {View} table @param {Event | undefined} last @param {Event | undefined} next */
+function discardBefore(table, last, next) {
+  const isDone = next?.id === "revealed" && last && !LAID.includes(last.id);
+  if (isDone && table.seats > 2) clearBefore(table, table.where[next.params.seat]);
+}
+
 /** Discs and cards go back at the end of a round (RC 3.20), which no event says. @param {View} table */
 function endRound(table) {
   clearBefore(table, table.row.length);
@@ -230,5 +239,6 @@ export function rewound(view, later, told, before) {
   /** @type {View} */
   const table = structuredClone(before.view);
   for (const { id, params } of told.slice(before.events)) CHANGES[id]?.(table, params);
+  discardBefore(table, told.at(-1), later[0]);
   return { ...table, prompts: (later.length ? before.view : view).prompts };
 }

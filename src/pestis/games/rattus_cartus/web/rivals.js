@@ -38,12 +38,12 @@ export function worded(line, events) {
   if (!event) return line;
   const { passed, level } = rivalsOf(event, events);
   if (!passed.length && !level.length) return line;
-  const { n, points = n, ...own } = line.params;
+  const { points = event.params.n } = line.params;
   const rivals = { ...(passed.length && { passed, seats: passed }), ...(level.length && { level }) };
   return {
     ...line,
     text: line.id === "influence" ? SCORED : `${WORDS}.scored-last`,
-    params: { ...own, points, ...rivals },
+    params: { ...line.params, points, ...rivals },
   };
 }
 

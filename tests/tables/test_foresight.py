@@ -145,6 +145,25 @@ def test_the_rat_of_a_card_is_told_before_the_card_is_picked() -> None:
     assert f"· +{strangers} rat" in told(match, "done").brief
 
 
+@pytest.mark.rule("RC 3.11", "RC 3.12")
+def test_influence_and_rats_are_told_once_if_the_cards_are_turned_at_once() -> None:
+    """Whoever plays last may see them turned: what comes of them is no prospect any more."""
+    briefs = set()
+    for seed in range(4):
+        match = pestis.new("rattus-cartus", 2, seed)
+        dice = pestis.Dice("last", str(seed))
+        while not match.over and match.prompts():
+            prompt = match.prompts()[0]
+            choices = match.choices(prompt.seats[0])
+            for choice in choices if prompt.kind == "play-cards" else ():
+                foreseen = told(match, choice.text)
+                parts = [part.split()[-1] for part in foreseen.brief.split(" · ") if part]
+                assert len(parts) == len({part.rstrip("s") for part in parts}), foreseen.brief
+                briefs.add((choice.text, foreseen.brief))
+            match.submit(prompt.seats[0], choices[dice.below(len(choices))])
+    assert ("done", "+1 influence · −1 card") in briefs, briefs
+
+
 def test_a_supply_action_tells_of_its_looks() -> None:
     found = set()
     for seed in range(9):

@@ -102,7 +102,7 @@ def foreseen(outlook: Outlook, told: Preview, words: Words) -> preview_messages.
     fateful = told.stop == QUESTION and told.choice.verb in outlook.spec.fateful()
     changes = outlook.fate(told.choice) if fateful else outlook.odds(told.choice)
     game = outlook.spec.id
-    later = outlook.prospects(told.choice)
+    later = outlook.prospects(told.choice, changes)
     sure = [_event(words, game, event, outlook.seat) for event in told.events]
     sure += [words.say(prospect) for prospect in later]
     stop = "" if told.stop == QUESTION else words.text(f"preview.stop.{told.stop}")

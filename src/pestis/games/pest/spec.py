@@ -102,7 +102,9 @@ class Pest(GameSpec[PestState, PestBox]):
     def move_prompts(self) -> tuple[str, ...]:
         return ("place-castle", "place-doctor", "place-assistant")
 
-    def prospects(self, s: PestState, seat: int, choice: Choice, box: PestBox) -> list[Message]:
+    def prospects(
+        self, s: PestState, seat: int, choice: Choice, box: PestBox, counted: frozenset[str]
+    ) -> list[Message]:
         return prospects(s, seat, choice, box)
 
     def approaches(self) -> dict[str, tuple[str, ...]]:

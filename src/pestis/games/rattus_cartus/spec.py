@@ -90,11 +90,15 @@ class RattusCartus(GameSpec[CartusState, CartusBox]):
     def turn_prompts(self) -> tuple[str, ...]:
         return ("choose-supply", "enter", "premium-action", "standard-action")
 
-    def prospects(self, s: CartusState, seat: int, choice: Choice, box: CartusBox) -> list[Message]:
+    def prospects(
+        self, s: CartusState, seat: int, choice: Choice, box: CartusBox, counted: frozenset[str]
+    ) -> list[Message]:
         if choice.verb == "supply":
             return looks(choice, box)
         task = question_to(s, seat)
-        return task.prospects(s, choice, box) if isinstance(task, PlayCards) else []
+        if not isinstance(task, PlayCards) or counted & {"influence", "rats"}:
+            return []  # All cards of the building are turned over before the next question.
+        return task.prospects(s, choice, box)
 
 
 SPEC: Final = RattusCartus()

@@ -311,8 +311,11 @@ class GameSpec(Generic[S, B]):
         point where another seat is asked."""
         return ()
 
-    def prospects(self, s: S, seat: int, choice: Choice, box: B) -> list[Message]:
-        """What a legal choice will bring later by the rules alone, beyond its own events.
+    def prospects(
+        self, s: S, seat: int, choice: Choice, box: B, counted: frozenset[str]
+    ) -> list[Message]:
+        """What a legal choice will bring later by the rules alone, beyond its own events and
+        what the odds count: ``counted`` has the fields of the seat's changes.
 
         Uses only what is public and what the seat knows.  The last part of a message's id is also
         the name of its short form, ``<game>.brief.<name>``.

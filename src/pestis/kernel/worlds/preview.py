@@ -144,10 +144,12 @@ class Outlook:
         stop, view = self._go(s, ctx, chosen)
         return Preview(self.seat, chosen, self.told(events), stop, view, World(self.spec, s, ctx))
 
-    def prospects(self, choice: Choice | str) -> list[Message]:
-        """What a choice will bring later by the rules alone.  Raises IllegalChoice."""
-        chosen = self._legal(choice)
-        return self.spec.prospects(self._drawn[0].state, self.seat, chosen, self._worlds.box)
+    def prospects(self, choice: Choice | str, changes: Sequence[Change] = ()) -> list[Message]:
+        """What a choice will bring later by the rules alone, beyond the seat's own changes among
+        these.  Raises IllegalChoice."""
+        own = [change.field for change in changes if change.params.get("seat") == self.seat]
+        first, chosen, box = self._drawn[0].state, self._legal(choice), self._worlds.box
+        return self.spec.prospects(first, self.seat, chosen, box, frozenset(own))
 
     def ways(self) -> list[Way]:
         """The ways from here to the choices that the game declares as aims, and their costs."""

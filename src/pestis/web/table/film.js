@@ -22,6 +22,8 @@ const MEANT = 200;
 const ANSWERS = ".choices-row, .curtain, .target-menu, [data-target], .surface";
 /** Controls that show another part of the board. */
 const SHOWS = ".surface button:not([data-target], .choice)";
+/** What can be pressed beside a film, which goes on. */
+const BESIDE = "[data-sound]";
 /** Where the reader types, or has opened a dialog. */
 const ELSEWHERE = "input, textarea, select, dialog, [role=dialog]";
 
@@ -229,8 +231,8 @@ function presses(table, end, newest) {
   const isAnswer = (/** @type {string} */ id) => targetsOf(newest().seats.flatMap(({ choices }) => choices)).has(id);
   let pressed = false;
   let timer = 0;
-  const down = () => {
-    pressed = !!table.films.now.value;
+  const down = (/** @type {Event} */ { target }) => {
+    pressed = !!table.films.now.value && !(target instanceof Element && target.closest(BESIDE));
     if (pressed) end();
   };
   const click = (/** @type {Event} */ event) => {

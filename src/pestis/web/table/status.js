@@ -1,6 +1,6 @@
 // @ts-check
 /** The status bar: the phase of the game, whose turn it is, the connection, and the menus. */
-import { html, useEffect, useState } from "../shared/lib.js";
+import { html, lazy, useEffect, useState } from "../shared/lib.js";
 import { address, alone } from "../shared/address.js";
 import { language, t } from "../shared/language.js";
 import { LanguageSwitch } from "../shared/language_switch.js";
@@ -10,6 +10,8 @@ import { Sign, SeatMark } from "../shared/shapes.js";
 import { ZoomTools } from "../shared/zoom.js";
 
 /** @typedef {import("./table.js").Table} Table */
+
+const SoundSwitch = lazy(() => import("./story.js"), "SoundSwitch");
 
 /** @param {{table: Table, moment?: import("./game.js").Moment | null, onOpen: (what: string) => void, open: string, map?: boolean}} props */
 export function StatusBar({ table, moment, onOpen, open, map }) {
@@ -37,7 +39,7 @@ export function StatusBar({ table, moment, onOpen, open, map }) {
     <${Turn} table=${table} />
     <${Line} table=${table} />
     <${LanguageSwitch} />
-    <div class="status-tools">
+    <div class="status-tools"><${SoundSwitch} />
       ${[
         ["log", "log"],
         ["fold", "fold"],

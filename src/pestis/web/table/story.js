@@ -193,15 +193,19 @@ export function marked(events) {
 const LOUD = "M3 9v6h4l5 5V4L7 9zM15.500 8.500a5 5 0 0 1 0 7M18 6a8.500 8.500 0 0 1 0 12";
 const MUTE = "M3 9v6h4l5 5V4L7 9zM16 9l6 6M22 9l-6 6";
 
+/** A button with a sign beside the question or in the status bar. @param {object} what @param {string} id @param {string} sign @param {() => void} act */
+const tool = (what, id, sign, act) =>
+  html`<button type="button" class="tool" ...${what} title=${t(id)} aria-label=${t(id)} onClick=${act}><${Sign} name=${sign} /></button>`;
+
+/** Switches sounds on or off. */
+export function SoundSwitch() {
+  const { sound } = prefs.value;
+  const pressed = { "data-sound": "", "aria-pressed": sound };
+  return tool(pressed, "film.sounds", sound ? LOUD : MUTE, () => prefer({ sound: !sound }));
+}
+
 /** Buttons that repeat the last film, open the newest sequence, and switch sounds. @param {{table: Table}} props */
 export function Again({ table }) {
-  if (table.films.now.value) return null;
-  const tool = (
-    /** @type {object} */ what,
-    /** @type {string} */ id,
-    /** @type {string} */ sign,
-    /** @type {() => void} */ act,
-  ) =>
-    html`<button type="button" class="tool" ...${what} title=${t(id)} aria-label=${t(id)} onClick=${act}><${Sign} name=${sign} /></button>`;
-  return html`${table.films.canRepeat.value && tool({ "data-film": "again" }, "film.again", "play", () => table.films.again())}${stepping.value && tool({ "data-sequence": "again" }, "sequence.again", "replay", stepping.value)}${tool({ "data-sound": "", "aria-pressed": prefs.value.sound }, "film.sounds", prefs.value.sound ? LOUD : MUTE, () => prefer({ sound: !prefs.value.sound }))}`;
+  if (table.films.now.value) return html`<${SoundSwitch} />`;
+  return html`${table.films.canRepeat.value && tool({ "data-film": "again" }, "film.again", "play", () => table.films.again())}${stepping.value && tool({ "data-sequence": "again" }, "sequence.again", "replay", stepping.value)}<${SoundSwitch} />`;
 }

@@ -326,6 +326,28 @@ def test_the_seats_say_turn_order_and_score(browser: Any, server: Server, size: 
     anna.leave()
 
 
+UNSEEN: Final = """() => [...document.querySelectorAll("#strip .pe-count")].filter((count) => {
+  const [at, box] = [count, count.parentElement].map((each) => each.getBoundingClientRect());
+  return at.bottom > box.bottom + 1 || at.right > box.right + 1;
+}).map((count) => count.className + count.textContent)"""
+"""The counts beside the names that are not seen."""
+
+
+def test_a_phone_shows_each_players_sick_beside_high_influence(
+    browser: Any, server: Server
+) -> None:
+    many = {0: 22, 1: 23, 2: 24, 3: 25}
+    people, sick = ({seat: n for seat in range(4)} for n in (8, 2))
+    played = scene(4, turn="0", influence=many, healthy=people, quarantine=sick)
+    anna = Person(browser, server.url, "phone")
+    anna.sit(anna.continue_match(played.match, "random", "random", "random"))
+    anna.asked()
+    anna.page.wait_for_selector(".pe-cell[data-legal]")
+    assert anna.count("#strip .pe-count.is-sick") == 4
+    assert anna.page.evaluate(UNSEEN) == []
+    anna.leave()
+
+
 CAPTIONS: Final = """(part) => getComputedStyle(document.querySelector(part), "::before").content"""
 
 

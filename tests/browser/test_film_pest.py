@@ -121,6 +121,34 @@ ADVANCED = "() => facts.some(({ text }) => text.includes('influence track'))"
 NEXT = f"() => ({ADVANCED})() || document.querySelector('.choices .choice:enabled')"
 
 
+COVERED = """(gain) => [...document.querySelectorAll("#strip .pe-count")].flatMap((count) => {
+  const text = count.querySelector("b").firstChild;
+  const digits = document.createRange();
+  digits.setStart(text, 0);
+  digits.setEnd(text, text.data.match(/^\\d+/)[0].length);
+  count.dataset.gain = gain;
+  const badge = getComputedStyle(count, "::after");
+  const [right, width, padding] = [badge.right, badge.width, badge.paddingLeft].map(parseFloat);
+  const left = count.getBoundingClientRect().right - right - width - 2 * padding;
+  const covered = digits.getBoundingClientRect().right - left;
+  return covered > 0.5 ? [`${gain} on ${count.textContent}: ${covered}`] : [];
+})"""
+"""The counts of which a gain covers digits."""
+
+
+def test_a_gain_covers_no_digit_of_a_phone(browser: Any, server: Server) -> None:
+    """In any language: units are short in some."""
+    anna = Person(browser, server.url, "phone", pace="normal")
+    anna.sit(anna.make_table("here", "random", "random", "random", game="pest", seed=2)["id"])
+    anna.asked()
+    for language in ("de", "nl", "en"):
+        anna.speak(language)
+        anna.until("() => document.fonts.status === 'loaded'")
+        for gain in ("+8", "−3"):
+            assert anna.page.evaluate(COVERED, gain) == [], language
+    anna.leave()
+
+
 def test_influence_and_points_are_seen_to_grow(browser: Any, server: Server) -> None:
     anna = Person(browser, server.url, pace="normal")
     anna.before(FACTS)

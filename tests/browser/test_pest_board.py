@@ -337,7 +337,7 @@ def test_a_phone_shows_each_players_sick_beside_high_influence(
     browser: Any, server: Server
 ) -> None:
     many = {0: 22, 1: 23, 2: 24, 3: 25}
-    people, sick = ({seat: n for seat in range(4)} for n in (8, 2))
+    people, sick = (dict.fromkeys(range(4), n) for n in (8, 2))
     played = scene(4, turn="0", influence=many, healthy=people, quarantine=sick)
     anna = Person(browser, server.url, "phone")
     anna.sit(anna.continue_match(played.match, "random", "random", "random"))

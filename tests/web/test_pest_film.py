@@ -116,6 +116,30 @@ def test_a_phone_turns_to_no_board_for_a_short_step() -> None:
     assert panes([placed], [went], [cured], ms=899) == [None, "map", None]
 
 
+FOLLOWED = """
+const { follow } = await import(DRAWING + "/moments.js");
+const log = [];
+const board = (...marked) => ({ querySelector: () => ({
+  querySelectorAll: () =>
+    marked.map((id) => ({ scrollIntoView: ({ block }) => log.push([id, block]) })),
+  scrollTo: (x, y) => log.push([x, y]),
+}) });
+follow(board("chest", "card"), null);
+follow(board("chest", "card"), {});
+follow(board(), {});
+follow(board("card"), null);
+follow(board("card"), null);
+follow({ querySelector: () => null }, {});
+follow(null, null);
+console.log(JSON.stringify(log));
+"""
+
+
+def test_a_board_is_scrolled_to_what_is_marked_and_back_after_the_film() -> None:
+    """On a phone a technology may be below its edge."""
+    assert drawn({}, PAGE + MOUNTED + FOLLOWED) == [["card", "nearest"], [0, 0]]
+
+
 SAID = """
 globalThis.fetch = async () => ({ ok: true, json: async () => ({}) });
 const { learn } = await import(WEB + "/shared/language.js");

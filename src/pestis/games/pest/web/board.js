@@ -53,6 +53,7 @@ export function Board(props) {
   const { shown, show, bring, lit, due } = usePanes(groups, open, stage, asked, props);
   const [house, setHouse] = useState(/** @type {number | null} */ (null));
   const playing = actorOf(update);
+  useEffect(() => films?.follow(box.current, film), [film]);
   useEffect(() => setHouse(null), [lit.has("board"), update.seat, playing]);
   const seat = house ?? (event ? event.params.seat : playing) ?? update.seat ?? 0;
   return html`<div class="pe pe-table is-${shape}" ref=${box}>

@@ -92,3 +92,14 @@ export function stageOf({ event, events, ms }, told) {
   if (action === "move" || [...events, ...answered].some(({ params }) => number.has(params.place))) return "map";
   return typeof seat === "number" && ms >= TURNED ? "board" : null;
 }
+
+/** Whether a film has scrolled the board of a seat. */
+let scrolled = false;
+
+/** Scrolls to what is marked on the board of a seat, such as a technology below the edge of a phone; back when the film is over. @param {Element | null} table @param {unknown} film */
+export function follow(table, film) {
+  const board = table?.querySelector(".is-board > .pe-scroll");
+  if (!film && scrolled) board?.scrollTo(0, 0);
+  scrolled = !!film;
+  if (film) [...(board?.querySelectorAll("[data-marked]") ?? [])].pop()?.scrollIntoView({ block: "nearest" });
+}

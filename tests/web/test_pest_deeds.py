@@ -74,6 +74,16 @@ def test_a_move_tells_where_the_sick_stand_and_whence_they_come_if_not_from_its_
     ]
 
 
+def test_a_move_that_is_improved_on_the_way_is_one_sentence() -> None:
+    events = [
+        event(3, "went", place="karsk"),
+        event(4, "improved", action="move"),
+        event(5, "went", place="gothar"),
+        event(6, "gained", good="stone", n=1),
+    ]
+    assert said(*events) == ["Bert goes to Gothar; gains stone; improves Move."]
+
+
 def test_a_building_is_one_sentence_with_payments_of_several_answers_and_what_it_brings() -> None:
     events = [
         event(3, "paid", good="wood", n=1),

@@ -60,6 +60,7 @@ const BROUGHT = {
 const ON_THE_WAY = {
   went: ({ params }, { homes }) => along(params.place, homes),
   paid: (event, { price = [] }) => ({ price: [...price, ...goodsOf(event)] }),
+  improved: ({ params }) => ({ improved: params.action }),
   stopped: () => ({}),
   gained: (event, { gains = [] }) => ({ gains: [...gains, ...goodsOf(event)] }),
   "camp-placed": ({ params }) => ({ camp: params.place }),

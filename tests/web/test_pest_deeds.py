@@ -45,7 +45,7 @@ def test_a_move_is_one_sentence_with_all_that_happens_on_the_way() -> None:
     ]
     assert said(*events) == [
         "Assistant: Move and Cure.",
-        "Bert goes to Gothar for food, takes along 3 sick people (2 × Karsk); "
+        "Bert goes to Gothar via Karsk for food, takes along 3 sick people (2 × Karsk); "
         "puts the camp in Aldik; gains stone; improves Move.",
     ]
     cured = [
@@ -70,7 +70,7 @@ def test_a_move_tells_where_the_sick_stand_and_whence_they_come_if_not_from_its_
         "Bert goes to Karsk, takes along 2 sick people; sick people now on: Move."
     ]
     assert said(*events[:4], event(7, "went", place="gothar")) == [
-        "Bert goes to Gothar, takes along 2 sick people (2 × Karsk)."
+        "Bert goes to Gothar via Karsk, takes along 2 sick people (2 × Karsk)."
     ]
 
 
@@ -81,7 +81,7 @@ def test_a_move_that_is_improved_on_the_way_is_one_sentence() -> None:
         event(5, "went", place="gothar"),
         event(6, "gained", good="stone", n=1),
     ]
-    assert said(*events) == ["Bert goes to Gothar; gains stone; improves Move."]
+    assert said(*events) == ["Bert goes to Gothar via Karsk; gains stone; improves Move."]
 
 
 def test_a_building_is_one_sentence_with_payments_of_several_answers_and_what_it_brings() -> None:

@@ -58,7 +58,7 @@ const BROUGHT = {
 
 /** By event id: what it adds to the sentence of a move; nothing if that does not tell it. @type {Record<string, (event: Event, line: Params) => Params | null>} */
 const ON_THE_WAY = {
-  went: ({ params }, { homes }) => along(params.place, homes),
+  went: ({ params }, { place, homes, via = [] }) => ({ via: [...via, place], ...along(params.place, homes) }),
   paid: (event, { price = [] }) => ({ price: [...price, ...goodsOf(event)] }),
   improved: ({ params }) => ({ improved: params.action }),
   stopped: () => ({}),

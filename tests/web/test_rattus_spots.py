@@ -39,6 +39,21 @@ def test_a_badge_hides_no_neighbour_and_points_at_its_region() -> None:
     assert 0 <= to["x"] <= 100 and 0 <= to["y"] <= 100
 
 
+NEAR = """
+const { beside } = await import(BOARD + "/spots.js");
+const own = [[0, 0, 100, 100]];
+const rats = [
+  [-190, -190, 290, -60], [-190, 160, 290, 290], [-190, -60, -60, 160], [160, -60, 290, 160],
+];
+const { x, y, to } = beside(own, [[1, rats]], [[-60, -60, 60, 60]], [-900, -900, 900, 900]);
+console.log(JSON.stringify(Math.hypot(x - to.x, y - to.y)));
+"""
+
+
+def test_a_badge_rather_hides_a_few_pieces_than_lies_beside_another_region() -> None:
+    assert in_the_page(NEAR) < 100
+
+
 HIDDEN = """
 const { layoutOf } = await import(BOARD + "/board.js");
 const { arranged, meet, named } = await import(BOARD + "/arrange.js");

@@ -50,5 +50,5 @@ export function flights({ id, params }) {
 /** The share of the motion after which a piece that slides is almost where it goes. */
 const THERE = 0.8;
 
-/** Milliseconds until the Plague Piece has come to its region: what it brings is shown only then. @param {{events: Event[], ms: number}} motion */
-export const arrivesIn = ({ events, ms }) => (events.some(({ id }) => id === "plague-moved") ? ms * THERE : 0);
+/** Milliseconds until the Plague Piece has come to its region: what it brings is shown only then. @param {{events: Event[], ms: number}} [motion] */
+export const arrivesIn = ({ events, ms } = { events: [], ms: 0 }) => (events.some(({ id }) => id === "plague-moved") ? ms * THERE : 0);

@@ -15,9 +15,9 @@ import { ROOMS } from "./arrange.js";
  */
 
 /** How bad it is to hide a unit of area: of what the badge speaks of, of the room for it, of the palace, of a name, of other pieces. */
-const HIDES = { own: 1e5, room: 0.5, palace: 1000, name: 300, piece: 1 };
+const HIDES = { own: 1e5, room: 0.5, palace: 1000, name: 1000, piece: 1 };
 /** The area that is worth a unit of distance, and a piece or letter under the pointer. */
-const FAR = 12;
+const FAR = 40;
 const CROSSED = 3000;
 /** The distance between the places that are tried, first few and then all, and between the points at which the pointer is looked at. */
 const STEPS = [100, 20];

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import math
 import re
 import shutil
 from itertools import combinations
@@ -364,3 +365,18 @@ def test_on_a_small_map_equal_rats_are_one_and_stacks_are_numbered() -> None:
     """A heap's numeral fits on its token, and a single one is as large; cubes that are too small
     to be counted have numerals."""
     assert in_the_page(SMALL) == [[1, 2], 1, True]
+
+
+SYMBOLS = """
+const { symbolsOf } = await import(BOARD + "/pieces.js");
+console.log(JSON.stringify([1, 2, 3, 4].map(symbolsOf)));
+"""
+
+
+@needs_node
+def test_all_symbols_of_a_rat_token_lie_on_it() -> None:
+    """On the large one of a plague, too, whose radius is 0.91 of its size."""
+    for laid in printed(f"const BOARD = {json.dumps(BOARD.as_uri())};{SYMBOLS}"):
+        half = laid["size"] / 2
+        for place in laid["places"]:
+            assert math.hypot(abs(place) + half, 0.38 + half) < 0.91, laid

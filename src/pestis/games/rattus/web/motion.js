@@ -51,4 +51,5 @@ export function flights({ id, params }) {
 const THERE = 0.8;
 
 /** Milliseconds until the Plague Piece has come to its region: what it brings is shown only then. @param {{events: Event[], ms: number}} [motion] */
-export const arrivesIn = ({ events, ms } = { events: [], ms: 0 }) => (events.some(({ id }) => id === "plague-moved") ? ms * THERE : 0);
+export const arrivesIn = ({ events, ms } = { events: [], ms: 0 }) =>
+  events.some(({ id }) => id === "plague-moved") ? ms * THERE : 0;

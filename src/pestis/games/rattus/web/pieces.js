@@ -106,21 +106,28 @@ export function Cubes({ seat, n, diplomats, x, y, high, digits }) {
 const Numeral = ({ n, half, top, end }) =>
   html`<rect class="ra-plate" x=${-half} y=${top} width=${2 * half} height=${end - top} rx="6" /><text y=${(top + end) / 2} class="ra-n">${n}</text>`;
 
+/** Symbols that have room beside each other on a rat token; more are smaller. */
+const ROW = 3;
+
+/**
+ * The places of the symbols on a rat token, and their size, as shares of its size.
+ * @param {number} n
+ * @returns {{size: number, places: number[]}}
+ */
+export function symbolsOf(n) {
+  const k = Math.min(1, ROW / n);
+  return { size: 0.42 * k, places: Array.from({ length: n }, (_, i) => (i - (n - 1) / 2) * 0.46 * k) };
+}
+
 /**
  * The face of a rat token: the limit above, the symbols below.
  * @param {{face: import("./model.js").Token, x: number, y: number, size: number, now?: string}} props
  */
-export const Front = ({
-  face,
-  x,
-  y,
-  size,
-  now,
-}) => html`<text x=${x} y=${y - size * 0.02} class="ra-limit" style=${{ fontSize: `max(${size * 0.8}px, var(--n, 0px))` }}>${face.limit}+</text>
+export function Front({ face, x, y, size, now }) {
+  const { size: each, places } = symbolsOf(face.symbols.length);
+  return html`<text x=${x} y=${y - size * 0.02} class="ra-limit" style=${{ fontSize: `max(${size * 0.8}px, var(--n, 0px))` }}>${face.limit}+</text>
   ${face.symbols.map(
-    (
-      name,
-      i,
-    ) => html`<${Drawn} key=${i} name=${name} size=${size * 0.42} class="ra-symbol ${name === now ? "is-now" : ""}"
-    x=${x + (i - (face.symbols.length - 1) / 2) * size * 0.46} y=${y + size * 0.38} />`,
+    (name, i) =>
+      html`<${Drawn} key=${i} name=${name} size=${size * each} class="ra-symbol ${name === now ? "is-now" : ""}" x=${x + places[i] * size} y=${y + size * 0.38} />`,
   )}`;
+}

@@ -46,8 +46,8 @@ const view = {{
   diplomats: Array.from({{ length: 18 }}, () => [0, 0, 0]),
   rats: Array.from({{ length: 18 }}, () => rats),
   starters: Array.from({{ length: 18 }}, () => 0),
-  stock: [0, 0, 0], hands: [], owners: [], onto: [], supply: 9, prompts: [{{ kind: asked }}],
-  untold,
+  stock: [0, 0, 0], hands: [], owners: [], onto: [], supply: 9,
+  prompts: [{{ kind: asked }}], untold,
 }};
 console.log(JSON.stringify(told([all(shown)], view, [...before, ...shown])[0]));
 """

@@ -127,6 +127,22 @@ def test_what_concerns_the_reader_is_told_with_what_its_sentence_tells() -> None
     ]
 
 
+def test_what_concerns_the_reader_in_one_sentence_is_told_once_if_there_is_little_time() -> None:
+    def said(budget: int) -> list[list[str]]:
+        steps = ", ".join(
+            f'deed("ill-{n}", 1700, 1, {{ ...told, mine: true, least: 850 }})' for n in range(3)
+        )
+        shown = ran(f"{FILM} film({budget}, merged).take([{steps}]); pass(99999);")
+        return [each[2] for each in shown[:-1]]
+
+    assert said(6000) == [["ill-0"], ["ill-1"], ["ill-2"]]
+    assert said(2000) in (
+        [["ill-0+ill-1"], ["ill-2"]],
+        [["ill-0"], ["ill-1+ill-2"]],
+        [["ill-0+ill-1+ill-2"]],
+    )
+
+
 def test_what_one_sentence_tells_joins_first_and_says_it() -> None:
     shown = ran(f"""{FILM}
     const ill = ["ill-1", "ill-2", "ill-3"].map((id) => deed(id, 1000, 1, told));

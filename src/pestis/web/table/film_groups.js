@@ -183,6 +183,7 @@ export function grouped(steps, time, mains = mainsOf(steps), merged = () => null
   while (join(({ event, ms, mine, moment }) => (event || ms < FLASH) && ms < SEEN && !mine && !moment, 0));
   while (!isEasy() && join(({ mine, moment }) => !mine && !moment, 0));
   while (!isEasy() && join((step) => !keeps(step) && !step.least && !step.told, Infinity));
+  while (!isHard() && join(({ moment }) => !moment, 0));
   while (!isHard() && join((step) => !keeps(step), Infinity));
   const isSeen = (/** @type {number} */ ms) => groups.length < 2 || Math.min(...timesOf(groups, time)) >= ms;
   while (!isSeen(BRIEF) && join(({ mine, moment }) => !mine && !moment, Infinity));

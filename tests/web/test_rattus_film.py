@@ -9,18 +9,19 @@ from typing import Any
 
 import pytest
 
-from tests.web.places import drawing_of
+from tests.web.places import WEB, drawing_of
 from tests.web.test_film import ran
 from tests.web.test_film_gives_way import PAGE
 from tests.web.test_film_marks import MOUNTED
 
 pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="node is not installed")
 
+LANGUAGE = json.dumps((WEB / "shared" / "language.js").as_uri())
 MOMENTS, PLAGUE = (
     json.dumps((drawing_of("rattus") / f).as_uri()) for f in ("moments.js", "plague.js")
 )
 TURNS = f"""{PAGE}{MOUNTED}
-const {{ joins, weights }} = await import({MOMENTS});
+const {{ joins, merged, weights }} = await import({MOMENTS});
 const {{ sequences }} = await import({PLAGUE});
 /** Of an event's sequence: the losses that are drawn while ``events`` are told. */
 const lostAt = (event, events) => {{
@@ -101,6 +102,28 @@ def test_a_card_that_is_taken_from_the_reader_is_told_alone_and_longest() -> Non
     assert [words for _, _, words in shown if "took-from,2" in words] == [["took-from,2"]]
     told = held(shown, 2)
     assert told["took-from,2"] == max(told.values()) > told["took-from,3"], told
+
+
+def test_all_that_one_plague_costs_is_told_at_once_in_a_crowded_round() -> None:
+    """With what the reader loses, whichever token kills it."""
+    shown = ran(
+        TURNS.replace("const film = openQueue({", "const film = openQueue({ merged,")
+        + f"""
+    const {{ learn }} = await import({LANGUAGE});
+    globalThis.fetch = async () => ({{ ok: true, json: async () => ({{}}) }});
+    await learn("rattus.told");
+    turn(1, [2]);
+    turn(2, [0, 3, 0]);
+    turn(3, [1]);
+    turn(4, [2], true);
+    pass(99999);
+    """
+    )
+    assert [
+        sorted(each for each in words if each.startswith("lost"))
+        for _, _, words in shown
+        if "lost,0" in words
+    ] == [["lost,0", "lost,0", "lost,3"]]
 
 
 def test_losses_of_others_are_told_in_a_crowded_round() -> None:

@@ -100,6 +100,8 @@ def test_a_plague_that_is_told_in_parts_ends_with_all_losses() -> None:
     assert said(LOST[1], earlier=(RAGES, TURNED)) == last
     assert said(CALM, earlier=(*earlier, LOST[1], TURNED)) == end
     assert said(MISSES, earlier=(*earlier, LOST[1])) == end
+    whole = "Losses in Gallia: Cora 1 cube, Anna 1 cube."
+    assert said(*LOST[::-1], earlier=(RAGES, TURNED)) == whole
     assert said(MOVED, earlier=earlier) == "Bert moves the Plague Piece to Gallia."
     assert said(RAGES, earlier=earlier) == "The plague rages in Gallia."
     assert told(LOST[1], earlier=earlier)["params"]["seats"] == [0, 2]

@@ -27,7 +27,7 @@ function summed(line, events, view) {
   const later = events.filter(({ n }) => n > line.n);
   const isEmpty = cubesIn(region, events, line.n, view).every((n) => n === 0);
   const left = (isEmpty && withoutRats(view, later).rats[REGION_IDS.indexOf(region)]) || undefined;
-  const isWhole = `${all}` === `${knownOf(line).losses}`;
+  const isWhole = String([...all].sort()) === String([...knownOf(line).losses].sort());
   if (isWhole && !left) return line;
   const whole = isWhole && line.text ? line : ended(line, all);
   return saying(whole, saidBy(whole) ?? "", { left });

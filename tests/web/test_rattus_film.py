@@ -112,10 +112,12 @@ def test_all_that_one_plague_costs_is_told_at_once_in_a_crowded_round() -> None:
     const {{ learn }} = await import({LANGUAGE});
     globalThis.fetch = async () => ({{ ok: true, json: async () => ({{}}) }});
     await learn("rattus.told");
-    turn(1, [2]);
-    turn(2, [0, 3, 0]);
-    turn(3, [1]);
-    turn(4, [2], true);
+    const here = {{ region: "region-2", seat: undefined }};
+    const lost = (seat) => ["lost", {{ ...here, seat, n: 1, symbol: "majority" }}];
+    const turned = ["turned", {{ ...here, token: "rat-1" }}];
+    for (const seat of [3, 4, 1, 3, 4, 1]) turn(seat, [seat + 1]);
+    did(2, [["plague-moved", region(2)]]);
+    did(2, [["rages", here], turned, lost(0), turned, lost(3), lost(0)], true);
     pass(99999);
     """
     )

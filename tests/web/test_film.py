@@ -72,6 +72,30 @@ def test_updates_are_shown_one_by_one_and_the_question_comes_last() -> None:
     ]
 
 
+def test_what_the_next_answer_completes_waits_for_it() -> None:
+    """Also while its player goes on without an event; but not for long."""
+    opening = '{ ...step("a", "entered", 500), opens: true }'
+    assert ran(f"""
+    queue.take([{opening}]);
+    log.push(queue.isOn());
+    pass(200);
+    queue.take([step("b", null, 1)]);
+    pass(400);
+    queue.take([step("c", "laid", 900)]);
+    pass(9999);
+    """) == [True, [400, "b", "entered", False], [900, "c", "laid", False], [2800, "over"]]
+    assert ran(f"""
+    queue.take([{opening}]);
+    pass(9999);
+    """) == [[1000, "a", "entered", False], [2500, "over"]]
+    assert ran(f"""
+    queue.take([{opening}]);
+    queue.end("z");
+    pass(9999);
+    log.push(queue.isOn());
+    """) == [[0, "over"], False]
+
+
 def test_effects_of_the_readers_own_answer_are_shown_at_once() -> None:
     assert ran('queue.take([step("a", "mine", 0, true)]);') == [
         [0, "a", "mine", False],

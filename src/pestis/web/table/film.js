@@ -72,8 +72,8 @@ export function playFilms(table, drawing, moments) {
   queue.skip(newest);
   const end = () => queue.end(newest);
   const drawn = () => {
-    const { lasting = {}, weights, own, unseen, joins } = moments() ?? {};
-    return { lasting, weights, own, unseen, joins };
+    const { lasting = {}, weights, own, opens, unseen, joins } = moments() ?? {};
+    return { lasting, weights, own, opens, unseen, joins };
   };
   table.films.play({ take, end, again: queue.again });
 

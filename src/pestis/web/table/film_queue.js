@@ -24,6 +24,7 @@ import { LINES, toldOf, untoldOf } from "./film_lines.js";
  * @property {boolean} [main] it is always told
  * @property {boolean} [told] it belongs to a sequence, such as a plague
  * @property {boolean} [moment] it has a drawing of its own, which shows no other event
+ * @property {boolean} [opens] the next answer of its player completes it, and usually comes at once
  * @property {boolean} [free] it keeps its time even if somebody waits, such as the end of a game
  */
 /** What is on the screen. @typedef {{step: Step, events: any[], words: any[], lines: any[], rest: any[], ms: number, again: boolean}} Shown words: those of the events that there is time to tell in words; lines: the events whose sentences tell them; rest: those whose sentences would tell the others */
@@ -49,6 +50,9 @@ const OVERTIME = 4500;
 const BEFORE = 500;
 /** Milliseconds more for the last step while other players go on, because the next update continues the film. */
 const LINGER = 1000;
+
+/** Milliseconds for which a step that the next answer completes waits for it. */
+const UNTIL_COMPLETE = 1000;
 
 /** @typedef {import("./film_groups.js").Group} Group */
 /** @type {import("./film_lines.js").Told} */
@@ -83,7 +87,11 @@ export function openQueue(stage, budget = BUDGET) {
   let told = UNTOLD;
   let done = true;
   let again = false;
+  /** Whether the next step waits for the answer that completes it, and the one that has waited long enough. */
+  let opening = false;
+  let opened = /** @type {Step | null} */ (null);
 
+  const isOn = () => playing !== null || opening;
   const hasReel = () => reel.some(({ ms }) => ms > 0);
   const isAsked = () => again || [...(playing?.steps ?? []), ...waiting].some(({ asked }) => asked);
   /** Whether other players go on and nobody waits for the current step. */
@@ -130,12 +138,25 @@ export function openQueue(stage, budget = BUDGET) {
     wait(hold() && !group.steps[0].free ? first(begun).ms : begun.ms);
   }
 
+  /** Whether nothing has come yet that completes the next step. */
+  const isOpen = () => !!waiting[0].opens && waiting.every((step, n) => !step.asked && (!n || step.event === null));
+
+  /** Whether the next step waits for the answer that completes it. */
+  function opens() {
+    const [step] = waiting;
+    opening = isOpen() && !again && opened !== step;
+    opened = step;
+    if (opening) stop = stage.after(UNTIL_COMPLETE, next);
+    return opening;
+  }
+
   /** Show the next step, or several at once if there is no time for each. */
   function next() {
     stop();
     playing = null;
     if (!waiting.length) return finish();
     hold();
+    if (opens()) return;
     const { group, ms } = waiting[0].free ? ending(waiting) : first();
     const { steps } = group;
     const said = toldOf(steps, mainsOf(reel), Math.round(ms) < BOTH ? 1 : LINES, merged);
@@ -162,14 +183,14 @@ export function openQueue(stage, budget = BUDGET) {
 
   function finish() {
     stop();
-    [waiting, playing, again, told] = [[], null, false, UNTOLD];
+    [waiting, playing, again, opening, told] = [[], null, false, false, UNTOLD];
     [spent, heldSince, askedSince] = [0, null, null];
     stage.over();
   }
 
   return {
     /** Whether a film is playing. */
-    isOn: () => playing !== null,
+    isOn,
     /** Add the steps of an update, in order; at least one. @param {Step[]} steps */
     take(steps) {
       if (done) [reel, before] = [[], shown];
@@ -177,24 +198,24 @@ export function openQueue(stage, budget = BUDGET) {
       reel.push(...steps);
       waiting.push(...steps);
       if (playing) hasten(playing);
-      else next();
+      else if (!opening || !isOpen()) next();
     },
     /** End the film and show the newest update. @param {any} update the newest */
     end(update) {
       shown = update;
-      if (playing) finish();
+      if (isOn()) finish();
     },
     /** Show an update without a film. @param {any} update */
     skip(update) {
       shown = update;
-      if (playing) finish();
+      if (isOn()) finish();
       [reel, done] = [[], true];
     },
     /** Whether there is a film to repeat. */
     hasReel,
     /** Repeat the last film. */
     again() {
-      if (playing || !hasReel()) return;
+      if (isOn() || !hasReel()) return;
       again = true;
       const start = { update: before, event: null, ms: BEFORE, least: 0, asked: false };
       waiting = [...(before ? [start] : []), ...reel];

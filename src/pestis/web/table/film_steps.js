@@ -33,6 +33,7 @@ const RESULTS = 2;
  * @param {(event: Event, last: Event) => boolean} [known.joins] whether an event belongs to the same moment as the one before it
  * @param {Record<string, number>} known.lasting milliseconds for decisive moments, by event id
  * @param {Record<string, number>} [known.weights] by event id: a multiple of the time of other events
+ * @param {string[]} [known.opens] ids of events that the next answer of the same player completes
  * @param {string[]} [known.own] ids of events that are told also to the player who did them
  * @param {boolean} known.silent others did something that causes no event
  * @param {number} [known.unseen] milliseconds for that
@@ -41,7 +42,19 @@ const RESULTS = 2;
  */
 export function stepsOf(
   update,
-  { last, fresh, told, joins = () => false, lasting, weights = {}, own = [], silent, unseen = TIMES.silent, pace },
+  {
+    last,
+    fresh,
+    told,
+    joins = () => false,
+    lasting,
+    weights = {},
+    own = [],
+    opens = [],
+    silent,
+    unseen = TIMES.silent,
+    pace,
+  },
 ) {
   const mine = new Set(update.seats.map(({ seat }) => seat));
   const asked = update.seats.some(({ choices }) => choices.length > 0);
@@ -75,7 +88,22 @@ export function stepsOf(
     const isResult = isTold && !moment && results > 0;
     results = isTold && moment ? RESULTS : results - Number(isResult);
     const main = isResult || (plain && weight >= MAIN);
-    return { ...common, event, also, ms, least, moment, at, by, mine: concerned, deed, main, told: isTold };
+    const isOpen = first > 0 && !concerned && opens.includes(events[events.length - 1].id);
+    return {
+      ...common,
+      event,
+      also,
+      ms,
+      least,
+      moment,
+      at,
+      by,
+      mine: concerned,
+      deed,
+      main,
+      told: isTold,
+      opens: isOpen,
+    };
   });
   return steps.length ? steps : [{ ...common, event: null, ms: silent ? pace * unseen : 0, least: 0 }];
 }

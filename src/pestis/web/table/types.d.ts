@@ -101,6 +101,8 @@ export interface Moments {
   weights?: Record<string, number>;
   /** Ids of events that a film tells also to the player who did them, because they see something by it. */
   own?: string[];
+  /** Ids of events that the next answer of the same player completes; a film waits a moment for it. */
+  opens?: string[];
   /** Whether a film shows an event together with the one before it. */
   joins?: (event: Event, last: Event) => boolean;
   /**

@@ -86,3 +86,14 @@ def test_cards_leave_a_building_with_its_last_action() -> None:
             assert discards == last[-1], word
         last = [discards] if word["id"] in ("premium-used", "standard-used", "declined") else []
     assert turned > 3
+
+
+def test_a_building_is_told_with_the_cards_that_are_played_there() -> None:
+    """Also the first of a film, although its cards come with a later answer."""
+    entered = [
+        {event["id"] for event in shown["words"]}
+        for shown in filmed(4, 3)
+        if any(event["id"] == "entered" and event["params"]["seat"] for event in shown["words"])
+    ]
+    assert len(entered) > 10
+    assert [ids for ids in entered if "announced" not in ids] == []

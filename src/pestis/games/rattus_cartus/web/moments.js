@@ -26,6 +26,8 @@ void style(new URL("./moments.css", import.meta.url).href);
 
 /** What a card of the Nun-row shows, only whoever looks at it is told. */
 export const own = ["looked"];
+/** A building is told with the cards that are played there. */
+export const opens = ["entered"];
 /** Milliseconds; cards that are picked one by one stay in the hand until all of them leave it. */
 export const unseen = 1;
 /** By event id: milliseconds for which it is shown at the normal pace. @type {Record<string, number>} */

@@ -385,6 +385,46 @@ FACTS = """async (view) => {
 """What cannot be seen of the facts of a starting player who holds cards face down."""
 
 
+HEIGHTS = """async (view) => {
+  const { html, render } = await ownModule("./shared/lib.js");
+  const { SeatFacts } = await ownModule("../games/rattus_cartus/web/facts.js");
+  const { words } = await ownModule("./shared/language.js");
+  const facts = document.querySelectorAll(".player")[1].querySelector(".player-facts");
+  const announced = view.rats.map(() => 2);
+  const hands = view.hands.map((hand) => ({ ...hand, count: 15 }));
+  return [{}, { joker: 1, sword: 1 }].map((bag) => {
+    const known = view.known.map(() => bag);
+    const now = { ...view, announced, hands, known, starter: 1 };
+    facts.replaceChildren();
+    const room = document.createElement("div");
+    room.style.display = "contents";
+    facts.append(room);
+    const update = { view: now, outcome: null };
+    render(html`<${SeatFacts} update=${update} player=${1} words=${words.value} />`, room);
+    const height = document.querySelector(".strip").offsetHeight;
+    render(null, room);
+    return height;
+  });
+}"""
+"""The height of the players' strip if nothing is known of a large hand, and if two kinds are."""
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_known_cards_in_hand_do_not_move_the_board_of_a_phone(
+    browser: Any, server: Server, players: int
+) -> None:
+    anna = Person(browser, server.url, "phone", language="en")
+    made = anna.make_table(*FIVE[:players], seed=3)
+    anna.sit(made["id"])
+    anna.page.wait_for_selector(".rc-facts")
+    view = anna.get(f"/api/tables/{made['id']}")["seats"][0]["view"]
+    anna.page.set_viewport_size({"width": 390, "height": 844})
+    anna.drawn()
+    [plain, known] = anna.page.evaluate(HEIGHTS, view)
+    assert plain == known
+    anna.leave()
+
+
 @pytest.mark.parametrize("players", [3, 4, 5])
 def test_the_flag_of_the_starting_player_is_in_sight_beside_cards_face_down(
     browser: Any, server: Server, players: int

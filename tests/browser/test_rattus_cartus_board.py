@@ -385,6 +385,44 @@ FACTS = """async (view) => {
 """What cannot be seen of the facts of a starting player who holds cards face down."""
 
 
+TOKENS = """async (view) => {
+  const { html, render } = await ownModule("./shared/lib.js");
+  const { Hand } = await ownModule("../games/rattus_cartus/web/hand.js");
+  const { words } = await ownModule("./shared/language.js");
+  const tokens = [{ count: 4, cards: { 2: 3, 3: 1 } }, ...view.tokens.slice(1)];
+  const room = document.querySelector(".hand");
+  room.replaceChildren();
+  const props = { update: { view: { ...view, tokens }, seat: 0 }, words: words.value };
+  render(html`<${Hand} ...${props} targets=${new Map()} motion=${{ ms: 0 }} />`, room);
+  const own = room.querySelector(".rc-own");
+  const all = [...own.querySelectorAll("b, small")].filter((each) => each.checkVisibility());
+  const text = all.map((each) => each.dataset.t ?? each.innerText.trim()).join(" ");
+  const cut = own.scrollWidth > own.clientWidth + 1 || own.scrollHeight > own.clientHeight + 1;
+  render(null, room);
+  return [text, cut];
+}"""
+"""What a hand says of four victory point tokens, and whether a part of it is cut."""
+
+
+def test_the_sign_of_tokens_has_what_they_are_worth(browser: Any, server: Server) -> None:
+    """On phones, too, where no word stands beside it: elsewhere the sign counts tokens."""
+    anna = Person(browser, server.url, "phone", language="en")
+    made = anna.make_table(*FIVE[:3], seed=3)
+    anna.sit(made["id"])
+    anna.page.wait_for_selector(".rc-hand")
+    view = anna.get(f"/api/tables/{made['id']}")["seats"][0]["view"]
+    said = {}
+    for width, height in ((1440, 900), *PHONES):
+        anna.page.set_viewport_size({"width": width, "height": height})
+        anna.drawn()
+        said[width], cut = anna.page.evaluate(TOKENS, view)
+        assert not cut, width
+        anna.page.reload()
+        anna.page.wait_for_selector(".rc-hand")
+    assert said[390].startswith("2+2+2+3") and said[1440].endswith("= 9")
+    anna.leave()
+
+
 HEIGHTS = """async (view) => {
   const { html, render } = await ownModule("./shared/lib.js");
   const { SeatFacts } = await ownModule("../games/rattus_cartus/web/facts.js");

@@ -77,7 +77,7 @@ function Own({ view, seat, words, aside, down }) {
     ${
       values.length > 0 &&
       html`<span class="rc-owned" title=${label}><span class="unseen">${label}</span>
-      <span class="rc-beside" aria-hidden="true">${say(words, "board.beside.tokens")}</span><span aria-hidden="true"><${Count} n=${values.reduce((all, n) => all + n, 0)} icon="token" /> <small>= ${values.join(" + ")}</small></span></span>`
+      <span class="rc-beside" aria-hidden="true">${say(words, "board.beside.tokens")}</span><span aria-hidden="true"><${Count} n=${values.join("+")} icon="token" />${values.length > 1 && html` <small>= ${values.reduce((all, n) => all + n, 0)}</small>`}</span></span>`
     }
     ${
       lying.length > 0 &&

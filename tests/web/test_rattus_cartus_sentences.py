@@ -97,8 +97,11 @@ ALIKE = (
     (*ALIKE[0], event("rats-lost", 2, n=2)),
     (*ALIKE[0], event("rats-lost", 2, n=1)),
     ALIKE[1],
+    (*JOINED[1], event("standard-used", 2, card="farm-2"), event("took", 2, n=2, pile="sword")),
+    (*JOINED[1], event("standard-used", 2, card="farm-2"), event("took", 2, n=1, pile="sword")),
+    (*JOINED[2], event("premium-used", 2, card="farm-2"), event("took-tokens", 2, n=1)),
 )
-"""Supplies of two players, who get the same or not, because no more is left."""
+"""Supplies and actions of two players, who get the same or not, because no more is left."""
 
 
 def test_an_action_is_told_with_what_it_brings() -> None:
@@ -130,12 +133,15 @@ def test_influence_is_told_with_the_action_after_it() -> None:
     ]
 
 
-def test_equal_supplies_of_several_players_are_one_sentence() -> None:
-    """It does not say what they bring, if that differs."""
+def test_equal_supplies_and_actions_of_several_players_are_one_sentence() -> None:
+    """It does not say what they bring, if that differs because no more is left."""
     assert sentences(*ALIKE) == [
         "Bert, Cora take supplies from Farm (2): 1 card each, 2 rats discarded each.",
         "Bert, Cora take supplies from Farm (2).",
         "Bert, Cora take supplies from Farm (2).",
+        "Bert, Cora use the standard action of Farm (2): 2 Swords each.",
+        "Bert, Cora use the standard action of Farm (2).",
+        "Bert, Cora use the premium action of Farm (2): 1 victory point token each.",
     ]
 
 

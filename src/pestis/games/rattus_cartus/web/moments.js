@@ -75,19 +75,19 @@ export function Moment(props) {
 /** Who plays what where, and the influence that it brings. @param {MomentProps} props */
 function Reveal({ event, events, view, words, ms }) {
   const { seat } = event.params;
+  const isTurning = event.id === "revealed";
   const begun = events.findLast(({ n, id, params }) => n <= event.n && id === "revealed" && params.seat === seat);
   if (!begun) return null;
   const { card, cards = [] } = begun.params;
   const scored = events.filter(({ n, id, params }) => n > begun.n && SCORED.includes(id) && params.seat === seat);
   const into = contentOf(view).cards.get(card)?.building.class;
-  const isTurning = event.id === "revealed";
   const held = premiumOf(view, view.row.indexOf(card));
   // Whoever has it, and the reader who lost it, are told beside their own cards; while cards are turned, nobody has it yet, but cards that do not count bring no further step.
   const isDecided = held && [held.seat, held.mine && view.viewer].includes(seat) && (!isTurning || !held.n);
   const note = SCORES.includes(event.id) && overtaken(event, events, view);
   const isLost = isDecided && !!held.mine;
   return html`<div class="rc rc-moment is-reveal ${isTurning ? "is-turning" : ""} ${note || isLost ? "has-note" : ""}" key=${begun.n} style=${{ "--turn": `${turnOf(cards.length, ms)}ms` }}>
-    <h2><${SeatMark} seat=${seat} /> <bdi>${words.player(seat)}</bdi> <small>${say(words, `card.${card}`)}</small></h2>
+    <h2><${Owners} ...${{ event, events, words }} /> <small>${say(words, `card.${card}`)}</small></h2>
     <div class="rc-shown ${cards.length > ROW ? "is-double" : ""}" style=${{ "--cards": cards.length }}>${
       cards.length
         ? cards.map(
@@ -107,6 +107,13 @@ function Reveal({ event, events, view, words, ms }) {
         : isLost && html`<p class="rc-note rc-lost is-bad"><${Holder} held=${held} words=${words} /></p>`
     }
   </div>`;
+}
+
+/** Whose cards they are; those who have none are told together. @param {Pick<MomentProps, "event" | "events" | "words">} props */
+function Owners({ event, events, words }) {
+  const empty = events.filter((each) => each.n >= event.n && isEmptyToo(each, event));
+  const seats = (empty.length ? empty : [event]).map(({ params }) => params.seat);
+  return seats.map((seat) => html`<${SeatMark} key=${seat} seat=${seat} /> <bdi>${words.player(seat)}</bdi> `);
 }
 
 /** Who has the premium action, and why. @param {{held: import("./premium.js").Premium, words: import("./model.js").Words}} props */

@@ -14,11 +14,15 @@ const ACTIONS = ["premium-used", "standard-used"];
 const SUPPLY = "supply-chosen";
 /** What supplies and actions bring. */
 const BROUGHT = ["drew", "rats-lost", "took", "took-tokens", "looked"];
-/** Influence with all that comes of it; supplies of one player, of several who get the same, and of several others. */
+/** Influence with all that comes of it. */
 export const SCORED = `${WORDS}.scored`;
-const SUPPLIED = `${WORDS}.supplied`;
-const EACH = `${WORDS}.supplied-each`;
-const SEVERAL = `${WORDS}.supplied-several`;
+/** By event id: how it is told with what it brings; of several players, who get the same or not, with an ending. @type {Record<string, string>} */
+const DONE = {
+  [SUPPLY]: `${WORDS}.supplied`,
+  ...Object.fromEntries(ACTIONS.map((id) => [id, `${WORDS}.used`])),
+};
+const EACH = "-each";
+const SEVERAL = "-several";
 
 /** By event id: the events of which it comes. @type {Record<string, string[]>} */
 const COMES_OF = {
@@ -46,7 +50,7 @@ export const isEmptyToo = ({ id, params }, last) =>
 
 /**
  * A building with the cards that are played there, what somebody does with what it brings, influence with the action after it,
- * equal supplies of several players, players without cards, or a round with its row.
+ * equal supplies or actions of several players, players without cards, or a round with its row.
  * @param {Event} event
  * @param {Sentence} last
  * @returns {Sentence | null}
@@ -60,12 +64,12 @@ export function merged(event, last) {
     const { seat, seats = [seat], ...others } = own;
     return { ...last, text: `${WORDS}.empty`, params: { ...others, seats: [...seats, params.seat] } };
   }
-  if (last.id === SUPPLY && own.brings && (id === SUPPLY || last.text !== SUPPLIED)) return alike(event, last);
+  if (DONE[last.id] && own.brings && (id === last.id || own.seats)) return alike(event, last);
   if (params.seat !== own.seat) return null;
   if (id === "announced" && last.id === "entered" && !last.text)
     return { ...last, text: `${WORDS}.announced`, params: { ...own, ...params } };
   if (last.id === "influence") return scored(event, last);
-  const into = last.id === SUPPLY ? SUPPLIED : ACTIONS.includes(last.id) ? `${WORDS}.used` : null;
+  const into = DONE[last.id];
   const next = into && withBrought(event, own);
   return next ? { ...last, text: into, params: { ...next, action: last.id } } : null;
 }
@@ -94,21 +98,20 @@ function scored({ id, params }, last) {
   return { ...last, text: SCORED, params: { ...score, action: id } };
 }
 
-/** The same supplies of one more player. @param {Event} event @param {Sentence} last @returns {Sentence | null} */
+/** The same supplies or action of one more player. @param {Event} event @param {Sentence} last @returns {Sentence | null} */
 function alike({ id, params }, last) {
   const { seat, seats = [seat], left, ...own } = last.params;
-  if (id === SUPPLY) {
-    // Each look has its own place, and only their owner sees drawn cards.
-    if (params.card !== own.card || left?.length || own.places || own.cards) return null;
-    return {
-      ...last,
-      text: last.text === SEVERAL ? SEVERAL : EACH,
-      params: { ...own, seats: [...seats, params.seat], left: own.brings },
-    };
+  const done = DONE[last.id];
+  if (id === last.id) {
+    // Each look has its own place, and only their owner sees drawn cards and tokens.
+    if (params.card !== own.card || left?.length || own.places || own.cards || own.tokens) return null;
+    const text = last.text?.endsWith(SEVERAL) ? last.text : done + EACH;
+    return { ...last, text, params: { ...own, seats: [...seats, params.seat], left: own.brings } };
   }
   if (params.seat !== seats.at(-1) || !BROUGHT.includes(id) || id === "looked") return null;
   const isSame = params.n === (id === "rats-lost" ? own.lost : own.n) && left?.[0] === id;
-  return { ...last, text: isSame ? last.text : SEVERAL, params: { ...own, seats, left: left?.slice(1) } };
+  const text = isSame ? last.text : done + SEVERAL;
+  return { ...last, text, params: { ...own, seats, left: left?.slice(1) } };
 }
 
 /** A round that begins, as far as it is told. @param {Event} event @param {Sentence} last @returns {Sentence} */

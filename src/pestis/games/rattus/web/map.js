@@ -116,7 +116,7 @@ export function Sheet(props) {
       ${used.map(
         (id) => html`<${Place} key=${id} id=${id} d=${REGIONS[id].d} neighbours=${neighbours(id)}
         label=${placeLabel(view, words, id)} near=${words.text("web.say.near", { names: neighbours(id).map((other) => say(words, `region.${other}`)) })} class="ra-region is-${regions.get(id)?.shade} ${view.plague === REGION_IDS.indexOf(id) ? "is-plague" : ""}">
-        ${view.plague === REGION_IDS.indexOf(id) && html`<path d=${REGIONS[id].d} fill="url(#ra-plague)" />`}
+        ${view.plague === REGION_IDS.indexOf(id) && html`<path d=${REGIONS[id].d} class="ra-before" /><path d=${REGIONS[id].d} fill="url(#ra-plague)" />`}
         <${Reach} box=${REGIONS[id].box} />
       <//>`,
       )}

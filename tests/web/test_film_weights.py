@@ -14,6 +14,8 @@ from pestis.games import GAMES
 from tests.web.node import printed
 from tests.web.places import WEB, drawing_of
 from tests.web.test_film import ran
+from tests.web.test_film_gives_way import PAGE
+from tests.web.test_film_marks import MOUNTED
 
 pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="node is not installed")
 
@@ -101,6 +103,42 @@ def test_only_events_of_the_game_are_weighed(game: str) -> None:
     assert weights
     known = {kind.name for kind in pestis.new(game, 3, 1).spec.events}
     assert weights.keys() <= known
+
+
+SLIGHT = {
+    "rattus": {"rages", "discarded", "kept", "reshuffled"},
+    "rattus-cartus": {"next-starter", "reshuffled"},
+    "pest": {"year-began", "began", "on-offer", "turn-order"},
+}
+"""Events that have no effect on whom they name."""
+LONG = {"rattus": set(), "rattus-cartus": {"plague"}, "pest": {"pest-card"}}
+"""Moments that concern everybody."""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_concerns_the_reader_is_held_longest(game: str) -> None:
+    kinds = [kind.name for kind in pestis.new(game, 3, 1).spec.events]
+    places = [(drawing_of(game) / name).as_uri() for name in ("weights.js", "moments.js")]
+    [found] = ran(f"""
+    {PAGE}{MOUNTED}
+    const [{{ weights }}, {{ lasting }}] = await Promise.all(
+      {json.dumps(places)}.map((place) => import(place)),
+    );
+    const update = {{ table: {{ status: "running" }}, seats: [{{ seat: 0, choices: [] }}] }};
+    const shown = (id, seat, told) => {{
+      const events = [["", 1], [id, seat]];
+      const fresh = events.map(([id, seat], n) => ({{ n, at: 1, id, params: {{ seat }} }}));
+      const known = {{ told: new Set(told ? [1] : []), lasting, weights, silent: false, pace: 1 }};
+      return stepsOf(update, {{ ...known, fresh }})[1].ms;
+    }};
+    log.push({json.dumps(kinds)}.map((id) => [
+      id, shown(id, 0), [false, true].map((told) => shown(id, 1, told)),
+    ]));
+    """)
+    longest = {id: max(others) for id, _, others in found}
+    others = max(ms for id, ms in longest.items() if id not in LONG[game])
+    assert {id for id, mine, _ in found if 0 < mine <= others} == SLIGHT[game]
+    assert {id for id, ms in longest.items() if ms > others} == LONG[game]
 
 
 def test_what_weighs_much_is_told_alone_if_it_concerns_the_reader() -> None:

@@ -13,10 +13,12 @@ const TIMES = { silent: 300, plain: 750, told: 1000, mine: 1700 };
 const LONGEST = 2000;
 /** Factor for decisive moments that concern the reader. */
 const MINE = 1.3;
+/** What concerns the reader for this long has an effect on them, and is held longer than all but moments. */
+const EFFECT = 600;
 /** Milliseconds more for each further event of the same moment. */
 const FURTHER = 350;
-/** The share of its time that a decisive step keeps if there is much to show. */
-const KEPT = 0.5;
+/** The share of its time that a decisive step keeps if there is much to show, also if it concerns the reader. */
+const KEPT = { plain: 0.5, mine: 0.6 };
 /** From this weight on, an event is shown alone; what concerns the reader weighs more. */
 const ALONE = 2;
 /** From this weight on, what a player does, or what comes of it, is always told. */
@@ -77,10 +79,11 @@ export function stepsOf(
     const at = begins ? undefined : event.at;
     const weight = weights[event.id] ?? 1;
     const usual = timeOf(event, mine, isOwn, told.has(event.n), lasting);
-    const first = Math.min(weight * usual, Math.max(usual, LONGEST));
+    const weighed = Math.min(weight * usual, Math.max(usual, LONGEST));
+    const concerned = weighed > 0 && isAboutReader(event, mine);
+    const first = concerned && weighed >= EFFECT ? Math.max(weighed, TIMES.mine) : weighed;
     const ms = pace * (first && first + FURTHER * also.length);
-    const least = ms > pace * TIMES.plain ? KEPT * ms : 0;
-    const concerned = first > 0 && isAboutReader(event, mine);
+    const least = ms > pace * TIMES.plain ? ms * (concerned ? KEPT.mine : KEPT.plain) : 0;
     const moment = event.id in lasting || weight * (concerned ? MINE : 1) >= ALONE;
     const isTold = told.has(event.n);
     const plain = first > 0 && !moment && !concerned;

@@ -423,7 +423,7 @@ def test_the_sign_of_tokens_has_what_they_are_worth(browser: Any, server: Server
     anna.leave()
 
 
-HEIGHTS = """async (view) => {
+STRIPS = """async (view) => {
   const { html, render } = await ownModule("./shared/lib.js");
   const { SeatFacts } = await ownModule("../games/rattus_cartus/web/facts.js");
   const { words } = await ownModule("./shared/language.js");
@@ -458,7 +458,7 @@ def test_known_cards_in_hand_do_not_move_the_board_of_a_phone(
     view = anna.get(f"/api/tables/{made['id']}")["seats"][0]["view"]
     anna.page.set_viewport_size({"width": 390, "height": 844})
     anna.drawn()
-    [plain, known] = anna.page.evaluate(HEIGHTS, view)
+    [plain, known] = anna.page.evaluate(STRIPS, view)
     assert plain == known
     anna.leave()
 

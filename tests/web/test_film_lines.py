@@ -11,6 +11,7 @@ import pytest
 from tests.web.node import printed
 from tests.web.places import WEB
 from tests.web.test_film import ran
+from tests.web.test_film_gives_way import ran as in_a_film
 from tests.web.test_film_groups import groups
 from tests.web.test_film_marks import told_by
 
@@ -215,32 +216,45 @@ SAID = """
 const { Telling } = await import(STORY);
 const params = { seat: 1 };
 const words = { event: (_, { id }) => `event ${id}`, text: (id, { seat }) => `text ${id} ${seat}` };
-const said = (drawing, lines) => {
+const said = (lines) => {
   const film = { event: { n: 1 }, events: [], words: [], lines };
   const table = {
     films: { now: { value: film } }, words: { value: words },
     moment: { value: { table: { game: "pest" }, events: [] } }, seats: { shown: { value: 2 } },
   };
-  return Telling({ table, drawing }).props.children;
+  return Telling({ table }).props.children;
 };
 const lines = [{ id: "went", params }, { id: "ill", text: "pest.board.ill", params }];
-const last = { told: (lines) => lines.slice(1) };
 const texts = (found) => JSON.stringify(found).match(/(event|text) [^"]*/g);
-console.log(JSON.stringify([texts(said({}, lines)), texts(said(last, lines))]));
+console.log(JSON.stringify(texts(said(lines))));
 """
 
 
 def test_a_game_words_several_events_as_one() -> None:
-    """And leaves out sentences of a step."""
-    ill = "text pest.board.ill 1"
-    assert told_by(SAID) == [["event went", ill], [ill]]
+    assert told_by(SAID) == ["event went", "text pest.board.ill 1"]
+
+
+def test_a_game_tells_the_sentences_of_a_step_and_those_below_in_its_own_way() -> None:
+    """By the table and all events of the update that is shown."""
+    assert in_a_film("""
+    stop();
+    const told = (lines, { viewer }, events) =>
+      lines.map((line) => ({ ...line, text: `${line.id} ${viewer} of ${events.length}` }));
+    playFilms(table, {}, () => ({ told }));
+    table.films.end();
+    void table.answer("place gallia");
+    ears.update(update("d", 5, [event(5, 1), event(6, 1)]));
+    log.push(table.films.now.value.lines.map(({ text }) => text));
+    await new Promise((done) => setTimeout(done, 1200));
+    log.push(table.films.now.value.earlier.map(([{ text }]) => text));
+    """) == [["moved 0 of 7"], ["moved 0 of 7"]]
 
 
 MARKED = (
     SAID.rsplit("const lines", 1)[0]
     + """
 const lines = [{ seat: 1 }, { seat: 2 }, { seat: 1, other: 2 }, { seat: 1, seats: [1, 2] }];
-const marked = (params) => JSON.stringify(said({}, [{ id: "went", params }])).includes('"mark"');
+const marked = (params) => JSON.stringify(said([{ id: "went", params }])).includes('"mark"');
 console.log(JSON.stringify(lines.map(marked)));
 """
 )

@@ -46,17 +46,17 @@ export function playFilms(table, drawing, moments) {
       return () => clearTimeout(timer);
     },
     merged: (event, last) => moments()?.merged?.(event, last),
-    letters: (said) => sentencesOf(said, table, drawing).reduce((all, { text }) => all + text.length, 0),
+    letters: (said) => sentencesOf(told(said), table).reduce((all, { text }) => all + text.length, 0),
     show: ({ step, events, words, lines, rest, ms, again }) =>
       batch(() => {
-        const told = worded(lines, step.update);
         table.films.show(telling(step, words, ownerOf(step)));
+        const said = told(lines);
         table.films.now.value = {
           event: step.event,
           events,
           words,
-          lines: told,
-          earlier: trailOf(told, worded(rest, step.update), table.films.now.value),
+          lines: said,
+          earlier: trailOf(said, told(rest), table.films.now.value),
           ms,
           again,
           upTo: upTo(events, words, step.last, moments() ?? {}),
@@ -106,13 +106,12 @@ export function playFilms(table, drawing, moments) {
     return drawing.sequences?.(table.films.eventsOf(shownOf(update))).find(isPart)?.seat;
   }
 
-  /** Sentences with what the game adds to them; the same list for the same sentences. @param {import("./types.d.ts").Sentence[]} lines @param {Update} update */
-  function worded(lines, update) {
-    const add = moments()?.worded;
-    if (!add || !lines.length) return lines;
-    const told = wordings.get(lines) ?? lines.map((line) => add(line, table.films.eventsOf(shownOf(update))));
-    wordings.set(lines, told);
-    return told;
+  /** How the game tells these sentences; the same list for the same sentences. @param {import("./types.d.ts").Sentence[]} lines */
+  function told(lines) {
+    const { view, events } = table.moment.value ?? { view: {}, events: [] };
+    const found = wordings.get(lines) ?? moments()?.told?.(lines, view, events) ?? lines;
+    wordings.set(lines, found);
+    return found;
   }
 
   /** @param {Update} last @param {Update} next */

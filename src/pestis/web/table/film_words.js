@@ -4,17 +4,15 @@
 /** @typedef {import("./types.d.ts").Sentence} Sentence */
 
 /**
- * The sentences that tell these events, each with its text.
+ * These sentences, each with its text.
  * @param {Sentence[]} lines
  * @param {import("./table.js").Table} table
- * @param {import("./game.js").Drawing} drawing
  */
-export function sentencesOf(lines, table, drawing) {
-  const moment = table.moment.value;
-  if (!moment) return [];
+export function sentencesOf(lines, table) {
   const words = table.words.value;
-  return (drawing.told?.(lines, moment.view, moment.events) ?? lines).map((event) => ({
+  const game = table.moment.value?.table.game ?? "";
+  return lines.map((event) => ({
     event,
-    text: event.text ? words.text(event.text, event.params) : words.event(moment.table.game, event),
+    text: event.text ? words.text(event.text, event.params) : words.event(game, event),
   }));
 }

@@ -51,7 +51,7 @@ export function PromptBar({ table, drawing, onChoose, extra, catchUp, again, hin
           ? html`<${Confirm} table=${table} />`
           : asked
             ? html`<${Choices} table=${table} drawing=${drawing} onChoose=${onChoose} />`
-            : html`<div class="choices is-empty"><${Meanwhile} table=${table} drawing=${drawing} onOpen=${onOpen} />${next}</div>`
+            : html`<div class="choices is-empty"><${Meanwhile} table=${table} onOpen=${onOpen} />${next}</div>`
       }
     </div>
   </section>`;
@@ -63,7 +63,7 @@ function Question({ table, drawing }) {
   const prompt = table.prompt.value;
   const words = table.words.value;
   if (!moment) return t("status.loading");
-  if (table.films.now.value) return html`<${Telling} table=${table} drawing=${drawing} />`;
+  if (table.films.now.value) return html`<${Telling} table=${table} />`;
   const { table: info } = moment;
   if (table.asked.value && prompt) {
     const [text, untold] = questionOf(prompt, info.game, words, drawing?.asking?.(moment.view, moment.choices));
@@ -99,10 +99,10 @@ function Together({ table }) {
   return html`<small class="together"> ${t("prompt.together")} ${others.map((seat) => html`<${SeatMark} key=${seat} seat=${seat} label=${names[others.indexOf(seat)]} />`)}</small>`;
 }
 
-/** What is shown while nobody on this device is asked. @param {{table: Table, drawing: import("./game.js").Drawing | null, onOpen: (what: string) => void}} props */
-function Meanwhile({ table, drawing, onOpen }) {
+/** What is shown while nobody on this device is asked. @param {{table: Table, onOpen: (what: string) => void}} props */
+function Meanwhile({ table, onOpen }) {
   const moment = table.moment.value;
-  if (table.films.now.value) return html`<${Trail} table=${table} drawing=${drawing} /><p>${t("film.skip")}</p>`;
+  if (table.films.now.value) return html`<${Trail} table=${table} /><p>${t("film.skip")}</p>`;
   if (moment?.table.status !== "running") return moment && html`<${AfterGame} table=${table} />`;
   if (table.seats.away.value) {
     return html`<p>${t("prompt.bot-plays")}</p>

@@ -153,25 +153,25 @@ function useSteps(all, events) {
 /** @param {Sequence} sequence */
 const firstEvent = ({ steps }) => steps[0].n;
 
-/** The text of a film, shown instead of the question. @param {{table: Table, drawing: Drawing}} props */
-export function Telling({ table, drawing }) {
+/** The text of a film, shown instead of the question. @param {{table: Table}} props */
+export function Telling({ table }) {
   const film = table.films.now.value;
   const moment = table.moment.value;
   if (!film || !moment) return null;
   if (!film.event && !film.again) return html`<${Awaited} table=${table} />`;
-  return html`<span class="told-now" data-film=${film.again ? "again" : "on"}>${said(film.lines, table, drawing)}${!film.lines.length && t("film.before")}</span>`;
+  return html`<span class="told-now" data-film=${film.again ? "again" : "on"}>${said(film.lines, table)}${!film.lines.length && t("film.before")}</span>`;
 }
 
-/** What a film told before, the newest first, as far as there is room; the log says it, too. @param {{table: Table, drawing: Drawing}} props */
-export function Trail({ table, drawing }) {
+/** What a film told before, the newest first, as far as there is room; the log says it, too. @param {{table: Table}} props */
+export function Trail({ table }) {
   const earlier = table.films.now.value?.earlier ?? [];
-  return html`<ol class="trail" role="list" aria-hidden="true">${earlier.map((lines) => html`<li>${said(lines, table, drawing)}</li>`)}</ol>`;
+  return html`<ol class="trail" role="list" aria-hidden="true">${earlier.map((lines) => html`<li>${said(lines, table)}</li>`)}</ol>`;
 }
 
-/** Sentences with the marks of their players; those about the reader stand out. @param {import("./types.d.ts").Sentence[]} lines @param {Table} table @param {Drawing} drawing */
-function said(lines, table, drawing) {
+/** Sentences with the marks of their players; those about the reader stand out. @param {import("./types.d.ts").Sentence[]} lines @param {Table} table */
+function said(lines, table) {
   const reader = new Set([table.seats.shown.value ?? undefined]);
-  const sentences = sentencesOf(lines, table, drawing);
+  const sentences = sentencesOf(lines, table);
   return marked(sentences.map(({ event }) => event)).map(({ event, mark }, n) => {
     const { text } = sentences[n];
     return html`${mark !== null && html`<${SeatMark} seat=${mark} /> `}${concerns(event, reader) ? html`<mark>${text}</mark>` : text} `;

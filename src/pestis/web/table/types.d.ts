@@ -110,8 +110,8 @@ export interface Moments {
    * The first may be such an event itself.
    */
   merged?: (event: Event, last: Sentence) => Sentence | null | undefined;
-  /** A sentence with what it means besides, by all events until now; the sentence itself if there is nothing to add. */
-  worded?: (line: Sentence, events: Event[]) => Sentence;
+  /** How the sentences of a film's step are told; with the view after all events by then. */
+  told?: (lines: Sentence[], view: View, events: Event[]) => Sentence[];
   /** The part of the board over which they lie, by id: a selector; the middle of the board if there is none. */
   places?: Record<string, string>;
   /** The view before the later events, as far as they, those told before and the table before the update with its number of events allow to restore it. */
@@ -161,8 +161,6 @@ export interface Drawing {
   pieces?: string;
   /** The movements that an event causes. */
   flights?: (event: Event, view: View) => Flight[];
-  /** How the sentences of a film's step are told; with the view after all events by then. */
-  told?: (lines: Sentence[], view: View, events: Event[]) => Sentence[];
   /** Ids of events worth stopping at in a replay. */
   landmarks?: Set<string>;
   moments?: () => Promise<Moments>;

@@ -29,8 +29,6 @@ export const css = "board.css";
 /** Loaded when a film is first possible. @type {typeof import("./moments.js") | null} */
 let films = null;
 export const moments = async () => (films = await import("./moments.js"));
-/** @type {typeof import("./moments.js").told} */
-export const told = (...all) => films?.told(...all) ?? all[0];
 export const map = true;
 export const pieces =
   ".pe-sick, .pe-owner, .pe-camp, .pe-doctor, .pe-good, .pe-token, .pe-bed.is-taken, .pe-pawn, .pe-building, .pe-step.is-taken, .pe-grave.is-taken, .pe-slot, .pe-tech, .pe-marks > *, .pe-work, .pe-people > span, .pe-reward-token";

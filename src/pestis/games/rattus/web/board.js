@@ -12,11 +12,7 @@ export { Hand } from "./hand.js";
 export { flights } from "./motion.js";
 export { sequences } from "./plague.js";
 export const css = "board.css";
-/** Loaded when a film is first possible. @type {typeof import("./moments.js") | null} */
-let films = null;
-export const moments = async () => (films = await import("./moments.js"));
-/** @param {any[]} lines @param {any} view @param {any[]} events */
-export const told = (lines, view, events) => films?.told(lines, view, events) ?? lines;
+export const moments = () => import("./moments.js");
 export const map = true;
 export const sideHand = true;
 export const Aid = lazy(() => import("./aid.js"), "Aid");

@@ -18,7 +18,7 @@ import { Glyph, Nun, Nuns } from "./symbols.js";
 
 export { headed } from "./headed.js";
 export { rewound } from "./rewound.js";
-export { worded } from "./rivals.js";
+export { told } from "./rivals.js";
 export { merged } from "./sentences.js";
 export { weights } from "./weights.js";
 

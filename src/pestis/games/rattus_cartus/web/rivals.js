@@ -47,6 +47,9 @@ export function worded(line, events) {
   };
 }
 
+/** The sentences of a film, with whom they concern. @param {Sentence[]} lines @param {Record<string, any>} _view @param {Event[]} events @returns {Sentence[]} */
+export const told = (lines, _view, events) => lines.map((line) => worded(line, events));
+
 /**
  * The points at the end that the viewer has now, and those before somebody overtook them; null if nobody did, or it costs nothing.
  * @param {Event} event that scores influence

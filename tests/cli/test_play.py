@@ -530,6 +530,35 @@ def test_enter_takes_the_usual(desk: Desk) -> None:
     assert "Newcomer 1" in run.told and "Newcomer 3" in run.told
 
 
+@pytest.mark.parametrize(
+    ("arguments", "typed", "bots"),
+    [
+        ((), None, ["newcomer"] * 3),
+        (("--quick",), [], ["newcomer"] * 3),
+        (("--seats", "3"), ["", "", "", ""], ["newcomer"] * 2),
+        (("--seats", "3", "--seat", "Anna"), None, ["newcomer"] * 2),
+        (("--seats", "2", "--seat", "Anna", "--seat", "expert"), None, ["expert"]),
+        ((), ["change", "3", "", "", "", ""], ["newcomer"] * 2),
+    ],
+)
+def test_bots_that_nobody_named_are_the_gentlest(
+    desk: Desk, arguments: tuple[str, ...], typed: list[str] | None, bots: list[str]
+) -> None:
+    """By pipe, with options, or after the questions."""
+    live = typed is not None
+    lines = [*(typed or []), *["quit"] * 3]
+    run = desk.run("play", "--game", "rattus", *arguments, lines=lines, live=live)
+    assert run.code == 0
+    [kept] = desk.kept()
+    assert saved(kept).header.seated[1:] == tuple(f"bot:{bot}" for bot in bots)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_help_says_which_bots_play(desk: Desk, language: str) -> None:
+    gentlest = {"en": "gentlest bots", "de": "leichtesten Bots", "nl": "makkelijkste bots"}
+    assert gentlest[language] in desk.run("play", "--help", "--lang", language).told
+
+
 def test_the_goal_and_a_lesson_are_one_word_away(desk: Desk) -> None:
     run = desk.run("play", "--seed", "7", lines=["goal", "learn", "quit", "ziel", "quit"])
     goal = " ".join(Words("en").text("rattus-cartus.lessons.goal").split())

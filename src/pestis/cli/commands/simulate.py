@@ -15,7 +15,7 @@ from pestis.cli.commands.play import SEEDS, read_content
 from pestis.cli.commands.running import place_of, place_options
 from pestis.cli.errors import Problem
 from pestis.cli.table.interview import USUAL_SEATS
-from pestis.cli.table.seating import usual_sitters
+from pestis.cli.table.seating import usual_bot
 from pestis.cli.terminal import open_terminal, showable, write_line
 from pestis.games import GAMES, find
 from pestis.lab.arena import Report, simulate
@@ -78,8 +78,7 @@ def read_bots(text: str | None, seats: int | None, game: str) -> list[str]:
     Raises Problem.
     """
     if text is None:
-        best = [sitter.bot for sitter in usual_sitters(2, game)][-1]
-        return [best] + ["random"] * ((seats or USUAL_SEATS) - 1)
+        return [usual_bot(game)] + ["random"] * ((seats or USUAL_SEATS) - 1)
     names = [name.strip() for name in text.split(",") if name.strip()]
     if not names:
         raise Problem("no-bots")

@@ -14,7 +14,6 @@ from pestis.cli.table.seating import (
     gentle_sitters,
     read_sitter,
     read_sitters,
-    usual_sitters,
 )
 from pestis.cli.terminal import Terminal
 from pestis.games import GAMES, find, game_ids
@@ -59,7 +58,7 @@ def _fill_up(named: tuple[str, ...], seats: int, game: str) -> list[Sitter]:
     """The given players, with defaults for the remaining seats."""
     if len(named) > seats:
         raise Problem("seats-named", n=len(named), seats=seats)
-    return read_sitters(named, game) + usual_sitters(seats, game)[len(named) :]
+    return read_sitters(named, game) + gentle_sitters(seats, game)[len(named) :]
 
 
 def ask(terminal: Terminal, words: Words, wish: Wish) -> tuple[Setup, Words]:

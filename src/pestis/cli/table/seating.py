@@ -97,11 +97,10 @@ def bot_lines(game: str, words: Words) -> list[str]:
     return lines
 
 
-def usual_sitters(seats: int, game: str) -> list[Sitter]:
-    """One person, with bots of the usual strength in the other seats if the game has them."""
+def usual_bot(game: str) -> str:
+    """The bot of the usual strength, or the game's first if it has none."""
     names = bot_names(game)
-    bot = USUAL if USUAL in names else names[0]
-    return [Sitter("", "")] + [Sitter("", bot)] * (seats - 1)
+    return USUAL if USUAL in names else names[0]
 
 
 def gentle_sitters(seats: int, game: str) -> list[Sitter]:

@@ -559,6 +559,16 @@ def test_help_says_which_bots_play(desk: Desk, language: str) -> None:
     assert gentlest[language] in desk.run("play", "--help", "--lang", language).told
 
 
+@pytest.mark.parametrize(("seats", "placements"), [(2, 2), (5, 3)])
+def test_a_first_placement_says_which_it_is(desk: Desk, seats: int, placements: int) -> None:
+    bots = ["--seat", "random"] * (seats - 1)
+    table = ("--game", "rattus", "--seed", "7", "--seat", "Anna", *bots)
+    expansion = "africanus" if seats > 4 else "none"
+    run = desk.run("play", *table, "--option", f"expansion={expansion}", lines=ONES[:placements])
+    for n in range(placements):
+        assert f"two of your cubes ({n + 1} of {placements})" in run.told
+
+
 def test_the_goal_and_a_lesson_are_one_word_away(desk: Desk) -> None:
     run = desk.run("play", "--seed", "7", lines=["goal", "learn", "quit", "ziel", "quit"])
     goal = " ".join(Words("en").text("rattus-cartus.lessons.goal").split())

@@ -8,6 +8,7 @@ from pestis.cli.errors import Problem
 from pestis.cli.table.screens import typed
 from pestis.kernel.core.choices import Choice
 from pestis.kernel.core.prompt import Prompt
+from pestis.kernel.errors import Message, Params
 from pestis.parts.drawing import HEADING, beside, cells, heading, wrap
 from pestis.words import Words
 
@@ -15,14 +16,17 @@ MANY = 8
 """Longer lists are set in two columns if the window is wide enough."""
 
 
-def title_lines(prompt: Prompt, seat: int, words: Words, width: int) -> list[str]:
-    """The title of a prompt: phase, seat and question."""
+def title_lines(
+    prompt: Prompt, seat: int, words: Words, width: int, more: Params | None = None
+) -> list[str]:
+    """The title of a prompt: phase, seat and question, which may have more parameters."""
     crumbs = [words.say(part) for part in prompt.breadcrumb]
     whole = " · ".join([words.player(seat), *crumbs])
     lines = [heading(whole, width)]
     if cells(whole) > width - HEADING:
         lines = [heading(words.player(seat), width), *wrap(" · ".join(crumbs), width, 2)]
-    lines += wrap(words.say(prompt.title), width, 2)
+    title = Message(prompt.title.id, {**prompt.title.params, **(more or {})})
+    lines += wrap(words.say(title), width, 2)
     parts = [
         f"{'✓' if done else '□'} {words.text(f'{prompt.game}.part.{id}')}"
         for id, done in prompt.parts

@@ -9,7 +9,7 @@ from pestis.cli.table.generic_screen import GenericScreen
 from pestis.games import part_of
 from pestis.kernel.core.prompt import Prompt
 from pestis.kernel.core.spec import Outcome
-from pestis.kernel.errors import closest
+from pestis.kernel.errors import Params, closest
 from pestis.kernel.json import Json, View
 from pestis.tables import sentences
 from pestis.words import Words
@@ -70,6 +70,13 @@ def leaf(screen: Screen, view: View, prompt: Prompt) -> str:
 def focus(screen: Screen, view: View, words: Words, width: int) -> list[str]:
     """The details that the viewer needs to answer the open prompt; empty if the table shows all."""
     return screen.focus(view, words, width) if isinstance(screen, Guide) else []
+
+
+def asking(view: View, prompt: Prompt) -> Params:
+    """More parameters of the open question, by the game's screen (``asking``) if it has any, such
+    as which of several placements it is."""
+    own = getattr(sentences.screen_of(prompt.game), "asking", None)
+    return own(view) if own else {}
 
 
 def screen_of(game: str) -> Screen:

@@ -10,7 +10,7 @@ from pestis.cli.table import journal
 from pestis.cli.table.autosave import Keeper
 from pestis.cli.table.prompt import choice_lines, title_lines
 from pestis.cli.table.records import has_hints, seated
-from pestis.cli.table.screens import focus, screen_of
+from pestis.cli.table.screens import asking, focus, screen_of
 from pestis.cli.table.seating import names_of
 from pestis.cli.terminal import Terminal
 from pestis.kernel.core.prompt import Prompt
@@ -150,8 +150,10 @@ class Session:
         """Show the seat's prompt with its choices."""
         prompt = self.prompt
         width = self.terminal.width
-        self.terminal.print(*title_lines(prompt, seat, self.words, width))
-        self.terminal.print(*focus(self.screen, self.match.view(seat), self.words, width))
+        view = self.match.view(seat)
+        more = asking(view, prompt)
+        self.terminal.print(*title_lines(prompt, seat, self.words, width, more))
+        self.terminal.print(*focus(self.screen, view, self.words, width))
         choices = self.match.choices(seat)
         self.terminal.print(*choice_lines(prompt, choices, self.words, width))
 

@@ -19,6 +19,7 @@ from pestis.games.rattus.content.ids import (
 )
 from pestis.games.rattus.content.reading import AFRICANUS, REGION_CARD_IDS, TOKEN_IDS, read_content
 from pestis.games.rattus.rules.scoring import diplomat_points
+from pestis.games.rattus.rules.setup import FIRST_CUBES
 from pestis.games.rattus.terminal.explaining import (
     GAME,
     card_text,
@@ -37,6 +38,7 @@ from pestis.words import Words
 __all__ = [
     "FIRST",
     "HEADLINES",
+    "asking",
     "draw",
     "ending",
     "explain",
@@ -304,6 +306,17 @@ class _Table:
             rows.append([self.say(f"score.{name}"), *[str(n) for n in points]])
         title = heading(self.say("screen.standings"), width)
         return [title, *grid(rows, width, range(1, len(rows[0])))]
+
+
+def asking(view: View) -> dict[str, int]:
+    """Which of the first placements the viewer is asked for, and of how many (RA 3.8, 8.6.9)."""
+    now: dict[str, Any] = view
+    if now["prompts"][0]["kind"] != "settle":
+        return {}
+    players = read_content(now.get("content")).players
+    placements = players[f"{AFRICANUS}-{now['seats']}"].placements
+    placed = sum(row[now["viewer"]] for row in now["cubes"])
+    return {"placement": placed // FIRST_CUBES + 1, "placements": placements}
 
 
 def ending(view: View, outcome: Outcome, words: Words, width: int) -> list[str]:

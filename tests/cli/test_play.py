@@ -569,6 +569,13 @@ def test_a_first_placement_says_which_it_is(desk: Desk, seats: int, placements: 
         assert f"two of your cubes ({n + 1} of {placements})" in run.told
 
 
+@pytest.mark.parametrize("order", ["what", "what 1"])
+def test_what_tells_both_actions_of_a_building_to_enter(desk: Desk, order: str) -> None:
+    told = play(desk, "1", order, "quit").told.partition(f"> {order} ")[2]
+    premium = told.index("Premium: Look at 2 cards of the Nun-row.")
+    assert told.index("Standard: Look at 1 card of the Nun-row.") > premium
+
+
 def test_the_goal_and_a_lesson_are_one_word_away(desk: Desk) -> None:
     run = desk.run("play", "--seed", "7", lines=["goal", "learn", "quit", "ziel", "quit"])
     goal = " ".join(Words("en").text("rattus-cartus.lessons.goal").split())

@@ -67,10 +67,12 @@ class Effects:
         """The name of what explains a choice, such as a card, and the sentence that does."""
         game = self._prompt.game
         verbs: tuple[str, ...] = getattr(part_of(game, "bots.thinking"), "EXPLAINED", ())
-        mechanism: Any = getattr(screen_of(game), "mechanism", None)
-        id, line = "", None
+        screen: Any = screen_of(game)
+        id, lines = "", tuple[int, ...]()
         if choice.verb in verbs:
-            id = choice.args[0]
-        elif mechanism:
-            id, line = mechanism({"kind": self._prompt.kind, "about": self._prompt.about}, choice)
-        return explanation(game, id, self._words, self._view, line) if id else []
+            id, lines = choice.args[0], getattr(screen, "TELLING", {}).get(choice.verb, ())
+        elif mechanism := getattr(screen, "mechanism", None):
+            asked = {"kind": self._prompt.kind, "about": self._prompt.about}
+            id, line = mechanism(asked, choice)
+            lines = () if line is None else (line,)
+        return explanation(game, id, self._words, self._view, *lines) if id else []

@@ -51,15 +51,13 @@ def tell_hint(session: Session, seat: int) -> None:
 
 def gist(game: str, id: str, words: Words, view: View, line: int | None = None) -> list[str]:
     """A line with the name of a card or building and what ``explanation`` says of it."""
-    found = explanation(game, id, words, view, line)
+    found = explanation(game, id, words, view, *(() if line is None else (line,)))
     return [f"{title}: {said}" for title, said in found]
 
 
-def explanation(
-    game: str, id: str, words: Words, view: View, line: int | None = None
-) -> list[tuple[str, str]]:
+def explanation(game: str, id: str, words: Words, view: View, *lines: int) -> list[tuple[str, str]]:
     """The name of a card or building, and the first sentence of its text or the whole of the given
-    line of it; none if it has no text.  What consists of several things, by the game's screen
+    lines of it; none if it has no text.  What consists of several things, by the game's screen
     (``explained_by``), has a name and a sentence for each."""
     try:
         explain(game, id, words.language, view)
@@ -69,9 +67,9 @@ def explanation(
     pairs = []
     for each in things(id) if things else (id,):
         found = explain(game, each, words.language, view)
-        title, lines = found["title"], found["lines"]
-        assert isinstance(title, str) and isinstance(lines, list)
-        said = SECOND_SENTENCE.sub(".", lines[0]) if line is None else lines[line]
+        title, text = found["title"], found["lines"]
+        assert isinstance(title, str) and isinstance(text, list)
+        said = " ".join([text[n] for n in lines]) or SECOND_SENTENCE.sub(".", text[0])
         pairs.append((title, said))
     return pairs
 

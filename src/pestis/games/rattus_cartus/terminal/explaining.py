@@ -22,6 +22,8 @@ SAME_REASONS: Final = (("rats-too-many", "nuns-to-spare"),)
 """Terms of the judge that tell the same in a hint, in groups: how nuns and rats compare."""
 ACTIONS: Final = ("premium-action", "standard-action")
 """The prompts that offer a building's action, in the order of the lines that explain them."""
+TELLING: Final = {"enter": (0, 1)}
+"""Verb -> the lines of a building's explanation that say what a choice may bring: both actions."""
 SUPPLY_LINE: Final = -2
 """The line that says what a card's supply action is, counted from the end of its explanation; what
 follows it says who carries it out."""

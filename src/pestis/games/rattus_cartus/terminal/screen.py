@@ -16,6 +16,7 @@ from pestis.games.rattus_cartus.rules.scoring import CLASS_POINTS
 from pestis.games.rattus_cartus.terminal.explaining import (
     GAME,
     SAME_REASONS,
+    TELLING,
     effect_text,
     explain,
     find_card,
@@ -34,6 +35,7 @@ from pestis.words import Words
 __all__ = [
     "HEADLINES",
     "SAME_REASONS",
+    "TELLING",
     "draw",
     "ending",
     "explain",

@@ -569,6 +569,25 @@ def test_a_first_placement_says_which_it_is(desk: Desk, seats: int, placements: 
         assert f"two of your cubes ({n + 1} of {placements})" in run.told
 
 
+@pytest.mark.parametrize(
+    ("language", "asked"),
+    [("en", "what do I do"), ("de", "was soll ich tun"), ("nl", "wat moet ik doen")],
+)
+@pytest.mark.parametrize("game", GAMES)
+def test_who_asks_what_to_do_gets_help(desk: Desk, game: str, language: str, asked: str) -> None:
+    table = ("--game", game, "--seed", "7", "--lang", language)
+    told = desk.run("play", *table, lines=[asked, "quit"]).told
+    words = Words(language)
+    assert " ".join(words.text("cli.topic.answer").split()) in told
+    assert words.text("cli.order.hint.help") in told
+
+
+def test_what_is_no_choice_is_still_refused(desk: Desk) -> None:
+    told = play(desk, "1", "what entre farm-1", "what flurb").told
+    assert "Did you mean “enter farm-1”?" in told
+    assert "“flurb” is not a choice in this game." in told
+
+
 @pytest.mark.parametrize("order", ["what", "what 1"])
 def test_what_tells_both_actions_of_a_building_to_enter(desk: Desk, order: str) -> None:
     told = play(desk, "1", order, "quit").told.partition(f"> {order} ")[2]

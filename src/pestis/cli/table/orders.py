@@ -16,7 +16,7 @@ from pestis.cli.table.records import load_file
 from pestis.cli.table.rulebook import rulebook_lines
 from pestis.cli.table.screens import look_up, rule_lines
 from pestis.cli.table.session import Session
-from pestis.kernel.errors import UndoRefused
+from pestis.kernel.errors import PestisError, UndoRefused, closest
 from pestis.lessons.shows import find_show
 from pestis.parts.drawing import heading, wrap
 from pestis.tables import sentences
@@ -96,14 +96,27 @@ def why_order(session: Session, seat: int, about: str) -> After:
 
 def what_order(session: Session, seat: int, about: str) -> After:
     """``what [CHOICE]``: the certain effects of a choice, and the chances of its other effects;
-    without a choice, the effects of each in brief."""
+    without a choice, the effects of each in brief.  Several words that are like no choice, as in
+    “what do I do”, get help."""
     effects = Effects(session.match.view(seat), session.prompt, session.words)
     if about:
-        _print(session, [f"  {line}" for line in effects.of(about)])
+        try:
+            lines = effects.of(about)
+        except PestisError as error:
+            if error.id == "error.unknown-choice" and _is_question(session, seat, about):
+                return help_order(session, seat, "")
+            raise
+        _print(session, [f"  {line}" for line in lines])
     else:
         for line in effects.of_all():
             session.terminal.print(*wrap(line, session.terminal.width, 5))
     return After.AGAIN
+
+
+def _is_question(session: Session, seat: int, about: str) -> bool:
+    """Whether several words are no misspelt choice: the first is like no verb asked for now."""
+    first, *more = about.casefold().split()
+    return bool(more) and not closest(first, [each.verb for each in session.match.choices(seat)])
 
 
 def rules_order(session: Session, _seat: int, about: str) -> After:

@@ -160,14 +160,65 @@ def open_at(person: Person, game: str, scene: int, done: list[str]) -> None:
 TO_THE_END = "supply monastery-1, enter monastery-1, play monk-2, play monk-2, done, use"
 
 
+PREVIEW_COVERS = """() => {
+  const boxes = (place) =>
+    [...document.querySelectorAll(place)].map((each) => each.getBoundingClientRect());
+  const meet = (a, b) =>
+    a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+  return boxes(".foresight").some((preview) =>
+    boxes("#board, .lesson-said, .lesson-ways").some((other) => meet(preview, other)));
+}"""
+TAUGHT_FIRST = {
+    "rattus-cartus": (["next", *TO_THE_END.split(", ")][:-1], "use"),
+    "rattus": (["next", "take peasant"], "place germania"),
+}
+"""Answers of first lessons up to a question, and an answer to it that has a preview."""
+
+
+def open_at_previews(person: Person, game: str, width: int, height: int) -> str:
+    """Open a lesson at a question whose previews have come; returns the button of an answer."""
+    done, choice = TAUGHT_FIRST[game]
+    person.page.set_viewport_size({"width": width, "height": height})
+    with person.page.expect_response(lambda response: "/preview?" in response.url) as coming:
+        open_at(person, game, 0, done)
+    coming.value.finished()
+    person.drawn()
+    return f'.choices [data-choice="{choice}"]'
+
+
 def test_a_preview_is_not_over_the_board(browser: Any, server: Server) -> None:
+    """But in the teacher's column; in a window without one answers have none."""
     person = Person(browser, server.url)
-    open_at(person, "rattus-cartus", 0, ["next", *TO_THE_END.split(", ")][:-1])
-    person.page.hover('.choices [data-choice="use"]')
+    answer = open_at_previews(person, "rattus-cartus", 1366, 768)
+    person.page.hover(answer)
     person.page.wait_for_selector(".foresight li")
-    boxes = [person.page.locator(place).bounding_box() for place in ("#board", ".foresight")]
-    board, preview = [box for box in boxes if box]
-    assert preview["x"] >= board["x"] + board["width"]
+    assert not person.page.evaluate(PREVIEW_COVERS)
+    person.page.set_viewport_size({"width": 1024, "height": 700})
+    person.page.wait_for_selector(".foresight", state="detached")
+    person.leave()
+
+
+@pytest.mark.parametrize("game", TAUGHT_FIRST)
+def test_a_preview_is_not_over_the_board_of_a_small_window(
+    browser: Any, server: Server, game: str
+) -> None:
+    person = Person(browser, server.url)
+    person.page.hover(open_at_previews(person, game, 1024, 700))
+    person.drawn()
+    assert not person.page.evaluate(PREVIEW_COVERS)
+    person.leave()
+
+
+@pytest.mark.parametrize("game", TAUGHT_FIRST)
+def test_one_tap_answers_in_a_lesson_on_a_phone(browser: Any, server: Server, game: str) -> None:
+    """There is no room for a preview there, so the first tap does not wait for one to be read."""
+    person = Person(browser, server.url, "phone")
+    answer = open_at_previews(person, game, 390, 844)
+    before = said(person)
+    person.page.tap(answer)
+    person.drawn()
+    assert not person.page.evaluate(PREVIEW_COVERS)
+    person.until("text => document.querySelector('.lesson-text')?.innerText !== text", before)
     person.leave()
 
 

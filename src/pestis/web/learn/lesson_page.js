@@ -51,8 +51,22 @@ const TOLD = 10;
 /** The prefix of ids of positions that show a rule. */
 const SHOW = "show-";
 
-/** Where the teacher stands beside the board (learn.css), previews fit below the teacher's text. */
+/**
+ * Where the teacher stands beside the board (learn.css), previews fit below the teacher's text.  Elsewhere they would
+ * cover the board or the text, so answers have only what their buttons say.
+ */
 const BESIDE = matchMedia("(min-width: 1100px) and (min-height: 541px)");
+
+/** Whether the teacher stands beside the board. */
+function useBeside() {
+  const [beside, setBeside] = useState(BESIDE.matches);
+  useEffect(() => {
+    const look = () => setBeside(BESIDE.matches);
+    BESIDE.addEventListener("change", look);
+    return () => BESIDE.removeEventListener("change", look);
+  }, []);
+  return beside;
+}
 
 /** The lesson's title; for a shown rule, its chapter and number. @param {Lesson} lesson */
 const titleOf = ({ id, table, line }) => {
@@ -120,6 +134,7 @@ function Live({ lesson, drawing }) {
   const [marked, setMarked] = useState(/** @type {string[]} */ ([]));
   const [torn, setTorn] = useState(0);
   const speaksOf = useMemo(() => new Set([...lit, ...marked]), [lit, marked]);
+  const brief = !useBeside();
   const ask = useCallback((/** @type {URLSearchParams} */ asking) => lesson.line.foresee(asking), [lesson]);
   const surface = {
     targets,
@@ -144,8 +159,7 @@ function Live({ lesson, drawing }) {
   };
   const over = moment.outcome && !climax.on;
   const asks = step.expect.length > 0 && !step.over;
-  const beside = BESIDE.matches;
-  const preview = html`<${Foresight} table=${table} drawing=${drawing} at=${table} ask=${ask} onPoint=${setMarked} onChoose=${choose} />`;
+  const preview = html`<${Foresight} table=${table} drawing=${drawing} at=${table} ask=${ask} onPoint=${setMarked} onChoose=${choose} brief=${brief} />`;
   // A lesson may expect any one of several equivalent answers, so all are listed.
   const whole = { ...drawing, sameAs: undefined };
   return html`<div key=${torn} translate=${false} data-game=${game} data-shows=${climax.shows} class="table is-lesson ${drawing.map ? "has-map" : ""} ${over ? "is-over" : ""}" style=${{ "--seats": moment.table.seats.length }}>
@@ -153,7 +167,7 @@ function Live({ lesson, drawing }) {
     <${Bar} lesson=${lesson} />
     ${
       asks
-        ? html`<${PromptBar} table=${table} drawing=${whole} onChoose=${choose} onAbsent=${() => {}} extra=${beside ? null : preview} />`
+        ? html`<${PromptBar} table=${table} drawing=${whole} onChoose=${choose} onAbsent=${() => {}} />`
         : html`<${Happened} game=${game} events=${climax.events} words=${words} />`
     }
     <${Surface} ...${surface} id="board" tag="main" class="board" label=${t("region.board")}>
@@ -166,7 +180,7 @@ function Live({ lesson, drawing }) {
     <${Surface} ...${surface} id="strip" class="strip" label=${t("region.players")}>
       <${Players} table=${still} moment=${moment} drawing=${drawing} />
     <//>
-    <${Teacher} lesson=${lesson} preview=${asks && beside ? preview : null} />
+    <${Teacher} lesson=${lesson} preview=${asks && preview} />
     <${Problem} lesson=${lesson} />
     <${LineNotice} table=${table} />
     <${Explainer} game=${game} table="" over=${!!moment?.outcome} words=${words} onWhy=${why} />

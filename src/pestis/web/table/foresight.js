@@ -37,8 +37,9 @@ const NOTHING = { sure: [], stop: "", odds: [], brief: "", touches: [], final: t
  * @param {(ids: string[]) => void} props.onPoint
  * @param {(choice: string) => void} props.onChoose
  * @param {(asking: URLSearchParams) => Promise<import("../shared/wire.d.ts").Foresight>} [props.ask] fetches the previews instead of the table's server
+ * @param {boolean} [props.brief] whether previews are told on buttons only, so that the first tap gives an answer
  */
-export function Foresight({ table, drawing, at, onPoint, onChoose, ask }) {
+export function Foresight({ table, drawing, at, onPoint, onChoose, ask, brief = false }) {
   const question = table.asked.value && !table.draft.waiting.value ? table.moment.value : null;
   const decision = question?.table.decision ?? "";
   const seat = question?.seat ?? null;
@@ -63,7 +64,7 @@ export function Foresight({ table, drawing, at, onPoint, onChoose, ask }) {
       table.preview.ways.value = NOWAYS;
     };
   }, [decision, seat, spoken]);
-  const pointed = usePointed(at, decision);
+  const pointed = usePointed(at, decision, brief);
   const { choice, tap } = pointed;
   const told = /** @type {Foreseen | undefined} */ (at.preview.foreseen.value?.[choice]);
   const shown = !!told || (tap && !!decision);
@@ -167,12 +168,14 @@ let byTouch = false;
  * second tap gives it.
  * @param {Table} table
  * @param {string} decision
+ * @param {boolean} deaf whether nothing is pointed at
  */
-function usePointed(table, decision) {
+function usePointed(table, decision, deaf) {
   const [pointed, setPointed] = useState(NOWHERE);
   // A layout effect, so that it listens before the question's answers can be tapped.
   useLayoutEffect(() => {
-    setPointed((now) => (now.tap ? NOWHERE : now));
+    setPointed((now) => (now.tap || deaf ? NOWHERE : now));
+    if (deaf) return releaseTap();
     /** The answer that a first tap has previewed. */
     let aimed = "";
     const point = (/** @type {EventTarget | null} */ node, tap = false) => {
@@ -223,13 +226,13 @@ function usePointed(table, decision) {
     return () => {
       for (const [what, ear] of ears) document.removeEventListener(what, /** @type {any} */ (ear), true);
     };
-  }, [table, decision]);
+  }, [table, decision, deaf]);
   useEffect(() => {
-    if (byTouch || !matchMedia("(hover: hover)").matches) return;
+    if (deaf || byTouch || !matchMedia("(hover: hover)").matches) return;
     // The mouse may already rest on an answer.
     const rests = [...document.querySelectorAll(":hover")].pop() ?? null;
     setPointed((now) => (now.tap ? now : pointedAt(table, rests)));
-  }, [table, decision]);
+  }, [table, decision, deaf]);
   return pointed;
 }
 

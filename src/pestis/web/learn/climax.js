@@ -1,11 +1,12 @@
 // @ts-check
 /**
  * Animates a lesson's decisive events as in a game: moments in the middle of the board, a plague step by step on it.
- * Any key or tap skips the rest.
+ * Any key or tap skips the rest (skipping.js).
  */
 import { html, useEffect, useMemo, useState } from "../shared/lib.js";
 import { pace, prefs } from "../shared/prefs.js";
 import { MomentBox } from "../table/moment_box.js";
+import { onSkip } from "./skipping.js";
 
 /** @typedef {import("../table/game.js").Drawing} Drawing */
 /** @typedef {import("../table/game.js").Event} Event */
@@ -58,12 +59,10 @@ export function useClimax(drawing, moment, fresh, words) {
     const end = () => setTold(events.length);
     if (!step) return end();
     const timer = setTimeout(() => setTold(step.at + 1), step.ms * pace());
-    addEventListener("keydown", end, true);
-    addEventListener("pointerdown", end, true);
+    const deafen = onSkip(end);
     return () => {
       clearTimeout(timer);
-      removeEventListener("keydown", end, true);
-      removeEventListener("pointerdown", end, true);
+      deafen();
     };
   }, [moments, step, events]);
   const event = step && events[step.at];

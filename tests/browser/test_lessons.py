@@ -36,6 +36,18 @@ def open_lesson(person: Person, game: str, id: str) -> None:
     person.page.wait_for_selector(".lesson-text")
 
 
+def refused(person: Person) -> list[str]:
+    """The addresses that the page asks for in vain from now on."""
+    found: list[str] = []
+
+    def note(response: Any) -> None:
+        if response.status >= 400:
+            found.append(response.url)
+
+    person.page.on("response", note)
+    return found
+
+
 def said(person: Person) -> str:
     return person.text(".lesson-text")
 
@@ -94,6 +106,7 @@ def lead_on(person: Person, play: Play, wrong: bool = True) -> None:
 @pytest.mark.parametrize(("game", "id"), TAUGHT)
 def test_a_lesson_is_played_to_its_end(learner: Person, game: str, id: str) -> None:
     play = Play(find_lesson(game, id))
+    missing = refused(learner)
     open_lesson(learner, game, id)
     while not play.over:
         wait_for(learner, told(play))
@@ -103,6 +116,7 @@ def test_a_lesson_is_played_to_its_end(learner: Person, game: str, id: str) -> N
     learner.page.goto(f"{learner.url}/learn")
     learner.page.wait_for_selector(f'a[href="/learn/{game}/{id}"] .learn-mark svg')
     assert learner.complaints == []
+    assert missing == []
 
 
 @pytest.mark.parametrize(
@@ -128,13 +142,7 @@ def test_pointing_at_an_answer_asks_for_nothing_that_is_not_there(
     browser: Any, server: Server
 ) -> None:
     person = Person(browser, server.url)
-    missing: list[str] = []
-
-    def note(response: Any) -> None:
-        if response.status >= 400:
-            missing.append(response.url)
-
-    person.page.on("response", note)
+    missing = refused(person)
     play = Play(find_lesson("rattus-cartus", "lesson-1"))
     open_lesson(person, "rattus-cartus", "lesson-1")
     wait_for(person, told(play))

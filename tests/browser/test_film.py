@@ -146,13 +146,15 @@ def test_header_and_frame_follow_the_film(browser: Any, server: Server) -> None:
     anna.leave()
 
 
-@pytest.mark.parametrize("by", ["press", "key", "tab", "pointing"])
+@pytest.mark.parametrize("by", ["press", "touch", "key", "tab", "pointing"])
 def test_what_ends_a_film_answers_nothing(browser: Any, server: Server, by: str) -> None:
-    anna, id = at_a_table(browser, server, pace="normal")
+    anna, id = at_a_table(browser, server, "tablet" if by == "touch" else "laptop", pace="normal")
     offered = in_a_film(anna, id)
     decision = anna.get(f"/api/tables/{id}")["table"]["decision"]
     if by == "press":
         anna.page.mouse.click(*anna.page.evaluate(PLACE))
+    elif by == "touch":
+        anna.page.touchscreen.tap(*anna.page.evaluate(CENTRE, offered[0].split()[1]))
     elif by == "pointing":
         anna.page.evaluate("window.held = false")
         for aside in (0, 1):

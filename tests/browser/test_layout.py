@@ -41,14 +41,16 @@ IN_SIGHT: Final = """(seat) => {
 WATCH_MOTION: Final = """() => {
   window.moved = [];
   window.flown = 0;
+  const WHAT = ["transform", "opacity", "translate", "scale", "rotate"];
   const seen = new WeakSet();
   const look = () => {
     for (const each of document.getAnimations()) {
       if (seen.has(each)) continue;
       seen.add(each);
       const { duration, delay, iterations } = each.effect.getComputedTiming();
-      const still = !each.effect.getKeyframes().some((frame) => frame.transform || frame.opacity);
-      if (!still && duration > 1) moved.push(duration * iterations + delay);
+      const moves = each.effect.getKeyframes().some((frame) => WHAT.some((what) => frame[what]));
+      if (moves && duration > 1)
+        moved.push([each.animationName ?? "", duration * iterations + delay]);
     }
     flown = Math.max(flown, document.querySelectorAll(".flight").length);
   };
@@ -287,7 +289,8 @@ def test_nothing_moves_where_motion_is_not_wanted(
         assert (moved, flown) == ([], 0)
     else:
         assert flown, "something explains itself by moving"
-        assert max(moved) <= 1800, "three times the 600 ms of a way: what is new shines"
+        times = [ms for name, ms in moved if name != "pulse"]
+        assert max(times) <= 1800, "three times the 600 ms of a way: what is new shines"
     anna.leave()
 
 

@@ -107,7 +107,13 @@ def updates_of(seats: int, seed: int, viewer: int, **options: str) -> list[dict[
         match.submit(seat, choice)
 
 
-def filmed(seats: int, seed: int, viewer: int = 0, every: int = 150, **options: str) -> list[Shown]:
+CALM = "globalThis.matchMedia = () => ({ matches: true, addEventListener: () => {} });"
+"""The system asks for reduced motion."""
+
+
+def filmed(
+    seats: int, seed: int, viewer: int = 0, every: int = 150, page: str = "", **options: str
+) -> list[Shown]:
     """What a film shows step by step, if others answer so many milliseconds after each other."""
     files = [
         *(WEB / "table" / "table.js", WEB / "table" / "film.js", WEB / "shared" / "lib.js"),
@@ -116,5 +122,5 @@ def filmed(seats: int, seed: int, viewer: int = 0, every: int = 150, **options: 
     ]
     modules = f"const MODULES = {json.dumps([file.as_uri() for file in files])};"
     given = {"updates": updates_of(seats, seed, viewer, **options), "every": every}
-    shown: list[Shown] = printed(PAGE + MOUNTED + modules + SCRIPT, given)
+    shown: list[Shown] = printed(PAGE + MOUNTED + page + modules + SCRIPT, given)
     return shown

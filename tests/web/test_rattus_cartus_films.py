@@ -6,7 +6,7 @@ import shutil
 
 import pytest
 
-from tests.web.cartus_films import filmed
+from tests.web.cartus_films import CALM, filmed
 
 pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="node is not installed")
 
@@ -97,3 +97,7 @@ def test_a_building_is_told_with_the_cards_that_are_played_there() -> None:
     ]
     assert len(entered) > 10
     assert [ids for ids in entered if "announced" not in ids] == []
+
+
+def test_without_motion_each_step_stays_as_long() -> None:
+    assert filmed(3, 2, page=CALM) == filmed(3, 2)

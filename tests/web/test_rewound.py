@@ -211,7 +211,7 @@ def test_the_sick_grow_in_pest_when_it_is_told(years: list[dict[str, Any]]) -> N
             seen.add(told["id"])
         if not step["events"]:
             assert view == step["after"]
-    assert {"fell-sick", "influence", "year-began", "pest-card"} <= seen
+    assert {"fell-sick", "influence", "year-began", "pest-card", "destroyed"} <= seen
 
 
 def test_doctors_and_camps_of_pest_stand_where_the_told_event_puts_them(

@@ -84,6 +84,56 @@ def test_what_others_did_is_played_and_then_asked(browser: Any, server: Server) 
     anna.leave()
 
 
+HEAR = """window.heard = [];
+Object.defineProperty(navigator, "userActivation", { value: { hasBeenActive: true } });
+{
+  const still = () => {};
+  const level = { setValueAtTime: still, linearRampToValueAtTime: still };
+  const param = { ...level, exponentialRampToValueAtTime: still };
+  const node = (frequency) => ({
+    connect: (to) => to, frequency, gain: param, start: still, stop: still,
+  });
+  const pitch = { ...param, setValueAtTime: (hertz) => heard.push(hertz) };
+  window.AudioContext = class {
+    currentTime = 0;
+    createOscillator = () => node(pitch);
+    createGain = () => node(param);
+  };
+}"""
+PLACED, PLAGUE, WON = 190, 110, 523.25
+"""The lowest pitch of each sound, in hertz."""
+
+
+WINS = """{
+  const { parse } = JSON;
+  JSON.parse = (...given) => {
+    const read = parse(...given);
+    for (const { outcome } of read?.seats ?? []) if (outcome) outcome.winners = [WINNER];
+    return read;
+  };
+}"""
+"""Whoever wins, the page is told that it is this seat."""
+
+
+@pytest.mark.parametrize("winner", [0, 1])
+def test_the_events_of_a_film_and_the_readers_win_have_their_sounds(
+    browser: Any, server: Server, winner: int
+) -> None:
+    anna = Person(browser, server.url, pace="normal", sound=True)
+    anna.before(HEAR)
+    anna.before(WINS.replace("WINNER", str(winner)))
+    id = anna.make_table("here", "random", game="rattus", seed=5, expansion="none")["id"]
+    anna.sit(id)
+    anna.asked()
+    anna.let_bots_finish(id, 0)
+    anna.page.wait_for_selector(".result")
+    heard = anna.page.evaluate("heard")
+    assert {PLACED, PLAGUE} <= set(heard)
+    assert heard.count(WON) == (winner == 0)
+    assert WON not in heard[:-4], "it comes after the last moment"
+    anna.leave()
+
+
 TRAIL = """window.trail = []; window.cut = []; window.heights = [];
 let before = "";
 new MutationObserver(() => {
@@ -119,6 +169,7 @@ def test_what_was_told_before_stays_below_where_there_is_room(
 
 
 FOLLOW = """window.followed = []; window.astray = [];
+window.unmarked = new Set();
 const look = () => {
   const told = document.querySelector(".told-now")?.innerText.trim() ?? "";
   const names = [...document.querySelectorAll(".player-name")].map((name) => name.innerText.trim());
@@ -128,20 +179,24 @@ const look = () => {
     const seen = [document.querySelector(".turn").innerText, ...framed.map((one) => one.innerText)];
     const right = seen.length === 2 && seen.every((each) => each.trim() === name);
     (right ? followed : astray).push([told, ...seen]);
+    const place = told.match(/^\\w+ places .* in (\\w+)\\.$/)?.[1].toLowerCase();
+    if (place && !document.querySelector(`#board [data-marked][data-target=${place}]`))
+      unmarked.add(told);
   }
   requestAnimationFrame(look);
 };
 look();"""
-"""Whether header and frame name the player of whom the film tells."""
+"""Whether header and frame name the player of whom the film tells, and what is marked meanwhile."""
 
 
 def test_header_and_frame_follow_the_film(browser: Any, server: Server) -> None:
     anna, _ = at_a_table(browser, server, pace="normal")
     anna.page.evaluate(FOLLOW)
     anna.page.locator(CHOICE).first.click()
-    anna.until("() => followed.length")
+    anna.until("() => followed.some(([told]) => told.includes(' places '))")
     anna.asked()
     assert anna.page.evaluate("astray") == []
+    assert anna.page.evaluate("[...unmarked]") == [], "marked also if motion is reduced, as here"
     anna.until("() => document.querySelector('.turn.is-mine')")
     anna.leave()
 
@@ -196,9 +251,12 @@ def test_with_a_screen_reader_nothing_waits_and_the_focus_stays(
     anna.offered(id)
     anna.asked()
     assert anna.page.evaluate("document.activeElement.dataset.open") == "menu"
-    anna.until(
-        "() => document.querySelector('[data-announcer]').textContent.includes('Bert places')"
-    )
+    said = "[...document.querySelectorAll('[data-announcer] p')].map((line) => line.innerText)"
+    question = anna.page.inner_text(".question").strip()
+    anna.until(f"(question) => {said}.some((line) => line.startsWith(question))", question)
+    *told, turn, asked = anna.page.evaluate(said)
+    assert any(line.startswith("Bert places") for line in told), told
+    assert turn == "Your turn" and asked.startswith(question), "the question is said last"
     assert anna.page.evaluate("film") == []
     anna.leave()
 
@@ -224,6 +282,30 @@ def test_the_end_comes_after_the_nun_row_was_turned(browser: Any, server: Server
     assert ending[ending.index("plague") + 1] == "rats-shown", ending
     assert ending[-2] in ("died", "survived"), ending
     assert ending.index("result") == len(ending) - 1, ending
+    anna.leave()
+
+
+LAST = """window.ending = [];
+new MutationObserver(() => {
+  const told = document.querySelector(".told-now")?.innerText.trim();
+  const now = document.querySelector(".result") ? "result" : told;
+  if (now && window.ending.at(-1) !== now) window.ending.push(now);
+}).observe(document, { subtree: true, childList: true, characterData: true });"""
+
+
+def test_the_end_comes_after_the_final_plague(browser: Any, server: Server) -> None:
+    anna = Person(browser, server.url, pace="normal")
+    anna.before(LAST)
+    id = anna.make_table("here", "random", game="rattus", seed=5, expansion="none")["id"]
+    anna.sit(id)
+    anna.asked()
+    anna.let_bots_finish(id, 0)
+    anna.page.wait_for_selector(".result")
+    *ending, last = anna.page.evaluate("ending")
+    assert last == "result" and "result" not in ending
+    events = anna.get(f"/api/tables/{id}")["seats"][0]["events"]
+    region = [event["params"]["region"] for event in events if "region" in event["params"]][-1]
+    assert region in ending[-1].lower(), "the last region comes last"
     anna.leave()
 
 

@@ -103,6 +103,47 @@ def test_the_answer_that_is_listed_says_how_many_it_stands_for() -> None:
         assert "3" in Words(language).text(f"{GAME}.board.alike", n=3)
 
 
+EVERY = 5
+"""Of so many questions of a game, one is looked at."""
+MOST = 40
+"""Answers of one question; more are those of whole sets and ways."""
+NOTHING_LEFT = "change-cost"
+"""The question in which two answers may do the same: if nothing is left to pay either way."""
+
+
+def effect(match: Match, seat: int, choice: str) -> str:
+    """What everybody sees after an answer, what is asked then, and what the seat is told."""
+    known = len(match.events(seat))
+    match = match.copy()
+    match.submit(seat, choice)
+    views = [match.view(each) for each in range(3)]
+    asked = [] if match.over else list(match.prompts()[0].seats)
+    next = [[choice.text for choice in match.choices(each)] for each in asked]
+    told = [(event["id"], event["params"]) for event in match.events(seat)[known:]]
+    return json.dumps([views, next, told], default=str)
+
+
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [("rattus", {"expansion": "none"}), ("rattus", {"expansion": "africanus"}), ("pest", {})],
+)
+def test_no_two_answers_of_other_games_do_the_same(game: str, options: dict[str, str]) -> None:
+    looked = 0
+    for seed in range(3):
+        match = pestis.new(game, 3, seed, options)
+        dice = pestis.Dice(f"same {seed}")
+        while not match.over:
+            prompt = match.prompts()[0]
+            seat = prompt.seats[0]
+            legal = [choice.text for choice in match.choices(seat)]
+            if len(match.log) % EVERY == seed and 1 < len(legal) <= MOST:
+                looked += 1
+                done = Counter(effect(match, seat, choice) for choice in legal)
+                assert prompt.kind == NOTHING_LEFT or len(done) == len(legal), legal
+            match.submit(*pick(match, dice))
+    assert looked > 50
+
+
 @pytest.mark.rule("RC 14.2")
 def test_a_look_at_a_card_that_is_known_says_so_and_is_taken_for_a_slip() -> None:
     """Unless all cards are known, because a look cannot be declined."""

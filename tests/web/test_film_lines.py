@@ -212,6 +212,15 @@ def test_only_what_is_said_is_marked() -> None:
     assert told_by(SCENE) == [[1], ["place-1", "place-3"], 3]
 
 
+LED = SCENE.replace(
+    "event: events[2], events, words", "event: led, events, words: [led, ...words]"
+).replace("const words", "const led = { n: 0, id: 'moved', params: {} };\nconst words")
+
+
+def test_a_sequence_is_drawn_although_its_sentence_begins_with_what_led_to_it() -> None:
+    assert told_by(LED) == [[1], ["place-1", "place-3"], 3]
+
+
 SAID = """
 const { Telling } = await import(STORY);
 const params = { seat: 1 };

@@ -94,15 +94,18 @@ function useMoments(drawing) {
 /** @param {Sequence[]} all @param {import("./updates.js").Film} film @returns {Scene | null} */
 export function sceneOf(all, { event, events, words }) {
   if (!event) return null;
-  const steps = all.find(({ steps }) => steps.some(({ n }) => n === event.n))?.steps;
+  // A sentence may begin with what led to a sequence: the Plague Piece moves, and then a token is turned.
+  const partOf = (/** @type {Event} */ { n }) => all.find(({ steps }) => steps.some((step) => step.n === n))?.steps;
+  const shown = partOf(event) ? event : words.findLast(partOf);
+  const steps = shown && partOf(shown);
   if (!steps) return null;
-  const step = steps.findIndex(({ n }) => n === event.n);
+  const step = steps.findIndex(({ n }) => n === shown.n);
   // Only what is said is marked; what else happened changes the board, and waits for no sentence.
   const said = new Set(words.map(({ n }) => n));
-  const also = words.filter((each) => each !== event && steps.some(({ n }) => n === each.n));
+  const also = words.filter((each) => each !== shown && steps.some(({ n }) => n === each.n));
   const marks = steps.filter(({ n }) => said.has(n)).flatMap(({ marks = [] }) => marks);
   return {
-    event,
+    event: shown,
     also,
     until: Math.max(...events.map(({ n }) => n)),
     step,

@@ -157,6 +157,21 @@ def test_moments_are_quickened_rather_than_shown_together() -> None:
     assert shown[-1][0] <= 6000
 
 
+def test_a_new_year_adds_to_the_time_of_what_others_did() -> None:
+    """Nobody does it by an answer; it adds four seconds at most, once a film."""
+    shown = ran("""
+    const deeds = Array.from({ length: 9 }, (_, n) => step("a", `deed ${n}`, 1000, true));
+    const year = (n) => ({ ...step("a", `year ${n}`, 2000, true, 1000), told: true, moment: true });
+    for (const years of [0, 1, 9]) {
+      const begun = now;
+      queue.take([...deeds, ...Array.from({ length: years }, (_, n) => year(n))]);
+      pass(now + 99999);
+      log.push(["took", log.at(-1)[0] - begun]);
+    }
+    """)
+    assert [round(each[1] / 1000) for each in shown if each[0] == "took"] == [6, 8, 10]
+
+
 def test_the_last_words_stay_until_others_act_again() -> None:
     shown = ran("""
     queue.take([step("a", "took", 700)]);

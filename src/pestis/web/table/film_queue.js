@@ -40,6 +40,8 @@ import { LINES, toldOf, untoldOf } from "./film_lines.js";
 
 /** Maximum milliseconds that a reader waits for films between two of their questions. */
 export const BUDGET = 6000;
+/** Milliseconds more for what nobody did by an answer, such as a new year. */
+const MORE = 4000;
 /** The same for a repeated film, which the reader asked for. */
 const AGAIN = 20_000;
 /** The share of the remaining budget that may be used while more steps may come before the reader is asked. */
@@ -76,6 +78,8 @@ export function openQueue(stage, budget = BUDGET) {
   let began = 0;
   /** Milliseconds by which this film has lagged behind the table, since when it does so now, and since when the reader is asked. */
   let spent = 0;
+  /** Milliseconds that decisive moments of sequences add to the budget. */
+  let more = 0;
   let heldSince = /** @type {number | null} */ (null);
   let askedSince = /** @type {number | null} */ (null);
   let stop = () => {};
@@ -113,7 +117,7 @@ export function openQueue(stage, budget = BUDGET) {
    * @returns {{group: Group, ms: number}}
    */
   function first(begun) {
-    const room = Math.max(0, (again ? AGAIN : budget) - spent - since(heldSince));
+    const room = Math.max(0, (again ? AGAIN : budget + more) - spent - since(heldSince));
     const limit = Math.max(room, OVERTIME - since(askedSince));
     const time = isAsked() ? { room, limit } : { room, share: SHARE };
     const steps = waiting.filter(({ free }) => !free);
@@ -184,7 +188,7 @@ export function openQueue(stage, budget = BUDGET) {
   function finish() {
     stop();
     [waiting, playing, again, opening, told] = [[], null, false, false, UNTOLD];
-    [spent, heldSince, askedSince] = [0, null, null];
+    [spent, more, heldSince, askedSince] = [0, 0, null, null];
     stage.over();
   }
 
@@ -196,6 +200,7 @@ export function openQueue(stage, budget = BUDGET) {
       if (done) [reel, before] = [[], shown];
       done = steps.some(({ asked }) => asked);
       reel.push(...steps);
+      for (const { told, moment, ms } of steps) if (told && moment) more = Math.min(MORE, more + ms);
       waiting.push(...steps);
       if (playing) hasten(playing);
       else if (!opening || !isOpen()) next();

@@ -127,7 +127,8 @@ def test_what_concerns_the_reader_is_held_longest(game: str) -> None:
     const update = {{ table: {{ status: "running" }}, seats: [{{ seat: 0, choices: [] }}] }};
     const shown = (id, seat, told) => {{
       const events = [["", 1], [id, seat]];
-      const fresh = events.map(([id, seat], n) => ({{ n, at: 1, id, params: {{ seat }} }}));
+      const fresh = events.map(([id, seat], n) => (
+        {{ n, at: 1, id, params: {{ seat, cards: ["monk"] }} }}));
       const known = {{ told: new Set(told ? [1] : []), lasting, weights, silent: false, pace: 1 }};
       return stepsOf(update, {{ ...known, fresh }})[1].ms;
     }};

@@ -101,3 +101,15 @@ def test_a_building_is_told_with_the_cards_that_are_played_there() -> None:
 
 def test_without_motion_each_step_stays_as_long() -> None:
     assert filmed(3, 2, page=CALM) == filmed(3, 2)
+
+
+def test_having_no_cards_to_reveal_takes_little_time() -> None:
+    """Whose cards are turned is told longer, also if the reader has none."""
+    reveals = [
+        (bool(shown["event"]["params"].get("cards")), shown["ms"])
+        for shown in filmed(4, 3)
+        if shown["event"]["id"] == "revealed"
+    ]
+    none, some = ([ms for cards, ms in reveals if cards is wanted] for wanted in (False, True))
+    assert none and sum(none) / len(none) < sum(some) / len(some)
+    assert max(none) < 1400

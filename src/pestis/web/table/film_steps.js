@@ -34,7 +34,7 @@ const RESULTS = 2;
  * @param {Set<number>} known.told the numbers of events in sequences, such as a plague
  * @param {(event: Event, last: Event) => boolean} [known.joins] whether an event belongs to the same moment as the one before it
  * @param {Record<string, number>} known.lasting milliseconds for decisive moments, by event id
- * @param {Record<string, number>} [known.weights] by event id: a multiple of the time of other events
+ * @param {import("./types.d.ts").Weights} [known.weights] by event id: a multiple of the time of other events
  * @param {string[]} [known.opens] ids of events that the next answer of the same player completes
  * @param {string[]} [known.own] ids of events that are told also to the player who did them
  * @param {boolean} known.silent others did something that causes no event
@@ -77,7 +77,7 @@ export function stepsOf(
     const begins = beginsTurn(event);
     if (begins) by = event.params.seat;
     const at = begins ? undefined : event.at;
-    const weight = weights[event.id] ?? 1;
+    const weight = weightOf(event, weights);
     const usual = timeOf(event, mine, isOwn, told.has(event.n), lasting);
     const weighed = Math.min(weight * usual, Math.max(usual, LONGEST));
     const concerned = weighed > 0 && isAboutReader(event, mine);
@@ -109,6 +109,12 @@ export function stepsOf(
     };
   });
   return steps.length ? steps : [{ ...common, event: null, ms: silent ? pace * unseen : 0, least: 0 }];
+}
+
+/** @param {Event} event @param {import("./types.d.ts").Weights} weights */
+function weightOf(event, weights) {
+  const weight = weights[event.id] ?? 1;
+  return typeof weight === "number" ? weight : weight(event);
 }
 
 /** Events that are told in one moment, in order. @param {Event[]} fresh @param {(event: Event, last: Event) => boolean} joins @returns {Event[][]} */

@@ -90,6 +90,9 @@ export interface MomentProps {
   ms: number;
 }
 
+/** By event id: a multiple of the time of other events. */
+export type Weights = Record<string, number | ((event: Event) => number)>;
+
 /** The decisive moments, shown over the table during a film. */
 export interface Moments {
   Moment?: (props: MomentProps) => any;
@@ -98,7 +101,7 @@ export interface Moments {
   /** The same of what causes no event, if that is not the usual time. */
   unseen?: number;
   /** By event id: a multiple of the time for which other events are shown; what others did is shortened by it as well. */
-  weights?: Record<string, number>;
+  weights?: Weights;
   /** Ids of events that a film tells also to the player who did them, because they see something by it. */
   own?: string[];
   /** Ids of events that the next answer of the same player completes; a film waits a moment for it. */

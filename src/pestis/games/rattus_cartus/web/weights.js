@@ -1,8 +1,10 @@
 // @ts-check
 /** How long a film shows events of this game, as a multiple of other events. */
 
-/** @type {Record<string, number>} */
+/** @type {import("../../../web/table/types.d.ts").Weights} */
 export const weights = {
+  // Whoever has no cards has nothing to show.
+  revealed: ({ params }) => (params.cards?.length ? 1 : 0.3),
   "building-chosen": 0.4,
   "row-card": 0.4,
   "row-replaced": 0.4,

@@ -431,15 +431,18 @@ PRESSED = f"() => ({SWITCHES})().map((each) => each.ariaPressed)"
 
 
 def test_sounds_are_one_press_away_on_my_turn_and_in_a_film(browser: Any, server: Server) -> None:
-    """In every window; the film goes on."""
+    """In every window, but for a low one on my turn, whose menu has it; the film goes on."""
     anna, id = at_a_table(browser, server, pace="normal")
     for told in (False, True):
         if told:
             in_a_film(anna, id)
         for width, height in ((1440, 900), (1366, 768), (740, 360), (390, 844)):
             anna.page.set_viewport_size({"width": width, "height": height})
-            was = "true" if anna.page.evaluate(PRESSED) == ["true"] else "false"
-            assert anna.page.evaluate(PRESSED) == [was], (told, width)
+            if not told and height < 540:
+                anna.until(f"() => ({PRESSED})().length === 0")
+                continue
+            anna.until(f"() => ({PRESSED})().length === 1")
+            [was] = anna.page.evaluate(PRESSED)
             anna.page.locator("[data-sound]:visible").click()
             anna.until(f"(was) => ({PRESSED})()[0] !== was", was)
             assert anna.seen(TOLD) == told

@@ -447,15 +447,21 @@ STRIPS = """async (view) => {
 """The height of the players' strip if nothing is known of a large hand, and if two kinds are."""
 
 
-@pytest.mark.parametrize("players", [3, 4])
-def test_known_cards_in_hand_do_not_move_the_board_of_a_phone(
-    browser: Any, server: Server, players: int
-) -> None:
+def with_facts(browser: Any, server: Server, players: int) -> tuple[Person, Any]:
+    """A person with a phone at a table of so many, and their view."""
     anna = Person(browser, server.url, "phone", language="en")
     made = anna.make_table(*FIVE[:players], seed=3)
     anna.sit(made["id"])
     anna.page.wait_for_selector(".rc-facts")
     view = anna.get(f"/api/tables/{made['id']}")["seats"][0]["view"]
+    return anna, view
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_known_cards_in_hand_do_not_move_the_board_of_a_phone(
+    browser: Any, server: Server, players: int
+) -> None:
+    anna, view = with_facts(browser, server, players)
     anna.page.set_viewport_size({"width": 390, "height": 844})
     anna.drawn()
     [plain, known] = anna.page.evaluate(STRIPS, view)
@@ -467,11 +473,7 @@ def test_known_cards_in_hand_do_not_move_the_board_of_a_phone(
 def test_the_flag_of_the_starting_player_is_in_sight_beside_cards_face_down(
     browser: Any, server: Server, players: int
 ) -> None:
-    anna = Person(browser, server.url, "phone", language="en")
-    made = anna.make_table(*FIVE[:players], seed=3)
-    anna.sit(made["id"])
-    anna.page.wait_for_selector(".rc-facts")
-    view = anna.get(f"/api/tables/{made['id']}")["seats"][0]["view"]
+    anna, view = with_facts(browser, server, players)
     for width, height in PHONES:
         anna.page.set_viewport_size({"width": width, "height": height})
         anna.drawn()

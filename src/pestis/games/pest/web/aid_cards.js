@@ -26,12 +26,15 @@ export function aid(event, last) {
   return saying(last, "aid", { shares: [...shares.slice(0, -1), more] });
 }
 
+/** A resource that its player chooses, in words instead of as a chest. */
+const CHOICE = "choice";
+
 /** Each good as often as a reward has it. @param {import("./model.js").Reward} reward */
-const listOf = (reward) => GOODS.flatMap((good) => Array(reward[good] ?? 0).fill(good));
+const listOf = (reward) => GOODS.flatMap((good) => Array(reward[good] ?? 0).fill(good === "chest" ? CHOICE : good));
 
 /** What a player gets, with what they have yet to choose, and even if they have no room for it. @param {Share} share @param {import("./model.js").Reward} reward */
 function goodsIn({ goods, later }, reward) {
-  const all = [...goods, ...Array(Math.max(0, (reward.chest ?? 0) - later)).fill("chest")];
+  const all = [...goods, ...Array(Math.max(0, (reward.chest ?? 0) - later)).fill(CHOICE)];
   return all.length ? all : listOf(reward);
 }
 

@@ -8,7 +8,7 @@ import { pace, prefs } from "../shared/prefs.js";
 import { beginsTurn, targetsOf } from "./game.js";
 import { trailOf } from "./film_lines.js";
 import { openQueue } from "./film_queue.js";
-import { stepsOf } from "./film_steps.js";
+import { sequenceOf, stepsOf } from "./film_steps.js";
 import { sentencesOf } from "./film_words.js";
 
 /** @typedef {import("../shared/wire.d.ts").Update} Update */
@@ -101,9 +101,8 @@ export function playFilms(table, drawing, moments) {
 
   /** Whose the sequence is that a step belongs to. @param {import("./film_queue.js").Step} step @returns {number | undefined} */
   function ownerOf({ update, event }) {
-    if (!event) return undefined;
-    const isPart = (/** @type {import("./game.js").Sequence} */ { steps }) => steps.some(({ n }) => n === event.n);
-    return drawing.sequences?.(table.films.eventsOf(shownOf(update))).find(isPart)?.seat;
+    const all = event && drawing.sequences?.(table.films.eventsOf(shownOf(update)));
+    return all && sequenceOf(all, event)?.seat;
   }
 
   /** How the game tells these sentences; the same list for the same sentences. @param {import("./types.d.ts").Sentence[]} lines */
@@ -159,7 +158,7 @@ export function playFilms(table, drawing, moments) {
 function telling({ update, event }, words, owner) {
   if (!event) return update;
   const first = words.find(({ params }) => params.seat !== undefined || params.seats) ?? event;
-  const { seat = owner, seats = [] } = owner === undefined ? first.params : {};
+  const { seat, seats = [] } = owner === undefined ? first.params : { seat: owner };
   return { ...update, table: { ...update.table, asked: seat === undefined ? seats : [seat] } };
 }
 
@@ -187,15 +186,8 @@ const upTo =
     const isAnswer = known && events.length > 0 && told.length === known.events + 1;
     const nextPrompts = later.length ? undefined : view.prompts;
     const seen = isAnswer ? { ...view, prompts: known.view.prompts, nextPrompts } : view;
-    const said = Math.max(...words.map(({ n }) => n));
-    const ahead =
-      headed && words.length
-        ? headed(
-            seen,
-            told.filter(({ n }) => n <= said),
-          )
-        : seen;
-    return { ...moment, events: told, view: ahead, outcome: null };
+    const spoken = told.filter(({ n }) => words.some((word) => n <= word.n));
+    return { ...moment, events: told, view: headed?.(seen, spoken) ?? seen, outcome: null };
   };
 
 /** Nothing waits for what was taken back, asked of everybody, or is about other seats. @param {Update} last @param {Update} next */

@@ -40,10 +40,10 @@ import { LINES, toldOf, untoldOf } from "./film_lines.js";
 
 /** Maximum milliseconds that a reader waits for films between two of their questions. */
 export const BUDGET = 6000;
-/** Milliseconds more for what nobody did by an answer, such as a new year. */
-const MORE = 4000;
 /** The same for a repeated film, which the reader asked for. */
 const AGAIN = 20_000;
+/** Milliseconds that decisive moments of sequences, such as a new year, add to the budget at most. */
+const MORE = 4000;
 /** The share of the remaining budget that may be used while more steps may come before the reader is asked. */
 const SHARE = 0.4;
 /** Milliseconds that what must be told may take after the question has come, even if the budget is spent. */
@@ -52,7 +52,6 @@ const OVERTIME = 4500;
 const BEFORE = 500;
 /** Milliseconds more for the last step while other players go on, because the next update continues the film. */
 const LINGER = 1000;
-
 /** Milliseconds for which a step that the next answer completes waits for it. */
 const UNTIL_COMPLETE = 1000;
 
@@ -78,7 +77,7 @@ export function openQueue(stage, budget = BUDGET) {
   let began = 0;
   /** Milliseconds by which this film has lagged behind the table, since when it does so now, and since when the reader is asked. */
   let spent = 0;
-  /** Milliseconds that decisive moments of sequences add to the budget. */
+  /** What decisive moments of sequences add to the budget. */
   let more = 0;
   let heldSince = /** @type {number | null} */ (null);
   let askedSince = /** @type {number | null} */ (null);

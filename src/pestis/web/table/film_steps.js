@@ -27,37 +27,24 @@ const MAIN = 1.5;
 const RESULTS = 2;
 
 /**
- * @param {Update} update
- * @param {object} known
- * @param {Update} [known.last] the update before it
- * @param {Event[]} known.fresh the events since the last update
- * @param {Set<number>} known.told the numbers of events in sequences, such as a plague
- * @param {(event: Event, last: Event) => boolean} [known.joins] whether an event belongs to the same moment as the one before it
- * @param {Record<string, number>} known.lasting milliseconds for decisive moments, by event id
- * @param {import("./types.d.ts").Weights} [known.weights] by event id: a multiple of the time of other events
- * @param {string[]} [known.opens] ids of events that the next answer of the same player completes
- * @param {string[]} [known.own] ids of events that are told also to the player who did them
- * @param {boolean} known.silent others did something that causes no event
- * @param {number} [known.unseen] milliseconds for that
- * @param {number} known.pace factor of all durations
- * @returns {Step[]}
+ * What is known of an update.
+ * @typedef {object} Known
+ * @property {Update} [last] the update before it
+ * @property {Event[]} fresh the events since the last update
+ * @property {Set<number>} told the numbers of events in sequences, such as a plague
+ * @property {(event: Event, last: Event) => boolean} [joins] whether an event belongs to the same moment as the one before it
+ * @property {Record<string, number>} lasting milliseconds for decisive moments, by event id
+ * @property {import("./types.d.ts").Weights} [weights] by event id: a multiple of the time of other events
+ * @property {string[]} [opens] ids of events that the next answer of the same player completes
+ * @property {string[]} [own] ids of events that are told also to the player who did them
+ * @property {boolean} silent others did something that causes no event
+ * @property {number} [unseen] milliseconds for that
+ * @property {number} pace factor of all durations
  */
-export function stepsOf(
-  update,
-  {
-    last,
-    fresh,
-    told,
-    joins = () => false,
-    lasting,
-    weights = {},
-    own = [],
-    opens = [],
-    silent,
-    unseen = TIMES.silent,
-    pace,
-  },
-) {
+
+/** @param {Update} update @param {Known} known @returns {Step[]} */
+export function stepsOf(update, known) {
+  const { last, fresh, told, joins = () => false, own = [], opens = [], silent, unseen = TIMES.silent, pace } = known;
   const mine = new Set(update.seats.map(({ seat }) => seat));
   const asked = update.seats.some(({ choices }) => choices.length > 0);
   const free = update.table.status !== "running";
@@ -77,38 +64,37 @@ export function stepsOf(
     const begins = beginsTurn(event);
     if (begins) by = event.params.seat;
     const at = begins ? undefined : event.at;
-    const weight = weightOf(event, weights);
-    const usual = timeOf(event, mine, isOwn, told.has(event.n), lasting);
-    const weighed = Math.min(weight * usual, Math.max(usual, LONGEST));
-    const concerned = weighed > 0 && isAboutReader(event, mine);
-    const first = concerned && weighed >= EFFECT ? Math.max(weighed, TIMES.mine) : weighed;
-    const ms = pace * (first && first + FURTHER * also.length);
-    const least = ms > pace * TIMES.plain ? ms * (concerned ? KEPT.mine : KEPT.plain) : 0;
-    const moment = event.id in lasting || weight * (concerned ? MINE : 1) >= ALONE;
     const isTold = told.has(event.n);
-    const plain = first > 0 && !moment && !concerned;
+    const { weight, ...shown } = shownFor(event, also.length, isOwn, mine, known);
+    const plain = shown.ms > 0 && !shown.moment && !shown.mine;
     const deed = plain && !isTold;
-    const isResult = isTold && !moment && results > 0;
-    results = isTold && moment ? RESULTS : results - Number(isResult);
+    const isResult = isTold && !shown.moment && results > 0;
+    results = isTold && shown.moment ? RESULTS : results - Number(isResult);
     const main = isResult || (plain && weight >= MAIN);
-    const isOpen = first > 0 && !concerned && opens.includes(events[events.length - 1].id);
-    return {
-      ...common,
-      event,
-      also,
-      ms,
-      least,
-      moment,
-      at,
-      by,
-      mine: concerned,
-      deed,
-      main,
-      told: isTold,
-      opens: isOpen,
-    };
+    const isOpen = shown.ms > 0 && !shown.mine && opens.includes(events[events.length - 1].id);
+    return { ...common, event, also, ...shown, at, by, deed, main, told: isTold, opens: isOpen };
   });
   return steps.length ? steps : [{ ...common, event: null, ms: silent ? pace * unseen : 0, least: 0 }];
+}
+
+/**
+ * How long an event is shown, and whether it is a moment or concerns the reader.
+ * @param {Event} event
+ * @param {number} further events that are told with it
+ * @param {boolean} isOwn whether it follows from an answer of this device, and tells its reader nothing
+ * @param {Set<unknown>} mine the seats of this device
+ * @param {Known} known
+ */
+function shownFor(event, further, isOwn, mine, { told, lasting, weights = {}, pace }) {
+  const weight = weightOf(event, weights);
+  const usual = timeOf(event, mine, isOwn, told.has(event.n), lasting);
+  const weighed = Math.min(weight * usual, Math.max(usual, LONGEST));
+  const concerned = weighed > 0 && isAboutReader(event, mine);
+  const first = concerned && weighed >= EFFECT ? Math.max(weighed, TIMES.mine) : weighed;
+  const ms = pace * (first && first + FURTHER * further);
+  const least = ms > pace * TIMES.plain ? ms * (concerned ? KEPT.mine : KEPT.plain) : 0;
+  const moment = event.id in lasting || weight * (concerned ? MINE : 1) >= ALONE;
+  return { ms, least, moment, mine: concerned, weight };
 }
 
 /** @param {Event} event @param {import("./types.d.ts").Weights} weights */
@@ -128,6 +114,9 @@ function groupsOf(fresh, joins) {
   }
   return groups;
 }
+
+/** The sequence to which an event belongs, if any. @param {import("./game.js").Sequence[]} all @param {Event} event */
+export const sequenceOf = (all, event) => all.find(({ steps }) => steps.some(({ n }) => n === event.n));
 
 /** Whether an event names one of these seats. @param {import("./types.d.ts").Sentence} event @param {Set<unknown>} mine */
 export const concerns = ({ params }, mine) =>

@@ -9,7 +9,7 @@ import { motionTime, pace, prefer, prefs } from "../shared/prefs.js";
 import { SeatMark, Sign } from "../shared/shapes.js";
 import { Awaited } from "./awaited.js";
 import { playFilms } from "./film.js";
-import { concerns } from "./film_steps.js";
+import { concerns, sequenceOf } from "./film_steps.js";
 import { sentencesOf } from "./film_words.js";
 import { mentionsOf } from "./game.js";
 import { MomentBox } from "./moment_box.js";
@@ -95,10 +95,9 @@ function useMoments(drawing) {
 export function sceneOf(all, { event, events, words }) {
   if (!event) return null;
   // A sentence may begin with what led to a sequence: the Plague Piece moves, and then a token is turned.
-  const partOf = (/** @type {Event} */ { n }) => all.find(({ steps }) => steps.some((step) => step.n === n))?.steps;
-  const shown = partOf(event) ? event : words.findLast(partOf);
-  const steps = shown && partOf(shown);
-  if (!steps) return null;
+  const shown = sequenceOf(all, event) ? event : words.findLast((each) => sequenceOf(all, each));
+  if (!shown) return null;
+  const { steps } = /** @type {Sequence} */ (sequenceOf(all, shown));
   const step = steps.findIndex(({ n }) => n === shown.n);
   // Only what is said is marked; what else happened changes the board, and waits for no sentence.
   const said = new Set(words.map(({ n }) => n));

@@ -10,6 +10,7 @@ import { trailOf } from "./film_lines.js";
 import { openQueue } from "./film_queue.js";
 import { sequenceOf, stepsOf } from "./film_steps.js";
 import { sentencesOf } from "./film_words.js";
+import { isModifier, listen, onlySkips, stop } from "./skips.js";
 
 /** @typedef {import("../shared/wire.d.ts").Update} Update */
 /** @typedef {import("./table.js").Table} Table */
@@ -134,12 +135,10 @@ export function playFilms(table, drawing, moments) {
   }
   /** @param {KeyboardEvent} event */
   function onKey(event) {
-    const { key, target } = event;
-    const isModifier = ["Shift", "Control", "Alt", "Meta"].includes(key);
-    if (!table.films.now.value || isModifier || (target instanceof Element && target.closest(ELSEWHERE))) return;
+    const { target } = event;
+    if (!table.films.now.value || isModifier(event) || (target instanceof Element && target.closest(ELSEWHERE))) return;
     end();
-    const own = target instanceof Element && target.closest("button, a") && !answersAt(target);
-    if (key !== "Tab" && !own && !event.ctrlKey && !event.metaKey && !event.altKey) stop(event);
+    if (onlySkips(event, answersAt)) stop(event);
   }
   return () => {
     table.films.play(null);
@@ -246,16 +245,4 @@ function presses(table, end, newest) {
     listen(window, "pointermove", move),
     () => clearTimeout(timer),
   ];
-}
-
-/** @param {Event} event */
-function stop(event) {
-  event.preventDefault();
-  event.stopImmediatePropagation();
-}
-
-/** @param {EventTarget} where @param {string} what @param {(event: any) => void} hear */
-function listen(where, what, hear) {
-  where.addEventListener(what, hear, true);
-  return () => where.removeEventListener(what, hear, true);
 }

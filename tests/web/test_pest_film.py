@@ -309,7 +309,7 @@ def test_exchanges_are_told_in_one_sentence_beside_what_they_pay_for() -> None:
     paid = event(6, "paid", good="coin", n=2)
     built = event(6, "built", building="workshop", place="karsk")
     assert said(swap, paid, built) == [
-        "Bert exchanges wood and food for a coin.",
+        "Bert exchanges wood, food for a coin.",
         "Bert constructs workshop in Karsk for 2 × coin.",
     ]
 

@@ -24,7 +24,10 @@ def chooser(entry: Entry) -> str:
 def places(entry: Entry) -> set[tuple[str, str]]:
     """Name and group of every placeholder."""
     return {
-        (place[1], place[2] or "") for text in templates(entry) for place in PLACE.finditer(text)
+        (name, place[2] or "")
+        for text in templates(entry)
+        for place in PLACE.finditer(text)
+        for name in place[1].split("+")
     }
 
 
@@ -33,7 +36,7 @@ def required(entry: Entry) -> set[str]:
     names = {chooser(entry)} - {""}
     for text in templates(entry):
         for part in OPTIONAL.split(text)[::2]:
-            names |= {place[1] for place in PLACE.finditer(part)}
+            names |= {name for place in PLACE.finditer(part) for name in place[1].split("+")}
     return names
 
 

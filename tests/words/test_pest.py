@@ -210,6 +210,25 @@ PAYMENTS = {
 }
 
 
+@pytest.mark.parametrize(
+    ("language", "alike", "mixed"),
+    [
+        ("en", "Exchange for a coin: 2 × food", "Anna exchanges wood, food for a coin."),
+        (
+            "de",
+            "Tauschen gegen eine Münze: 2 × Nahrung",
+            "Anna tauscht Holz, Nahrung gegen eine Münze.",
+        ),
+        ("nl", "Ruilen voor een munt: 2 × voedsel", "Anna ruilt hout, voedsel voor een munt."),
+    ],
+)
+def test_an_exchange_of_two_alike_counts_them(language: str, alike: str, mixed: str) -> None:
+    words = Words(language, NAMES)
+    assert words.choice(GAME, "exchange food food") == alike
+    goods: Json = {"seat": 0, "good": "wood", "second": "food"}
+    assert words.event(GAME, {"id": "exchanged", "params": goods}) == mixed
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_payment_says_what_is_paid_and_what_is_kept(language: str) -> None:
     words = Words(language)

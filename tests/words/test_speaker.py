@@ -68,6 +68,13 @@ def test_lists_are_joined_and_equal_words_counted(entries: Own) -> None:
     assert speak(entries, "{f}", f=["1", "1", "3"]) == "1, 1, 3"
 
 
+def test_several_parameters_are_told_as_one_list(entries: Own) -> None:
+    entries["en"][f"{GAME}.fruit.a"] = "apple"
+    assert speak(entries, "{1+2:fruit}", **{"1": "a", "2": "a"}) == "2 × apple"
+    assert speak(entries, "{1+2:fruit}", **{"1": "a", "2": "b"}) == "apple, b"
+    assert speak(entries, "Swap[ {1+2:fruit}]", **{"1": "a"}) == "Swap"
+
+
 def test_plural_forms_follow_n_or_another_parameter(entries: Own) -> None:
     entry = {"zero": "none", "one": "one", "other": "{n}"}
     assert [speak(entries, entry, n=n) for n in (0, 1, 2)] == ["none", "one", "2"]

@@ -5,6 +5,7 @@ A template is text with
 ``{name}``          the parameter; lists are joined with commas
 ``{name:group}``    its name: the text of the id ``<game>.<group>.<value>``, or without the game's
                     prefix; in a list, equal names are counted (``2 × witch (3 nuns)``)
+``{a+b:group}``     several parameters as one list
 ``{name:group}``    for a number: the plural entry ``<game>.<group>`` with the number as ``n``
 ``{name:player}``   the name of a seat, given as 2, "2" or "seat-2" (counted from 0)
 ``{name:game}``     the name of a game, given by its id
@@ -26,7 +27,7 @@ from pestis.kernel.json import Json
 from pestis.words.catalogue import LANGUAGES, Entry, catalogue, look_up, owners, prefixes_for
 from pestis.words.plurals import category
 
-PLACE: Final = re.compile(r"\{(\w+)(?::([\w.-]+))?\}")
+PLACE: Final = re.compile(r"\{(\w+(?:\+\w+)*)(?::([\w.-]+))?\}")
 OPTIONAL: Final = re.compile(r"\[([^\[\]]*\{\w[^\[\]]*)\]")
 
 Values = Mapping[str, object]
@@ -172,8 +173,7 @@ class Words:
 
     def _gap(self, place: re.Match[str], id: str, params: Values) -> str | None:
         """The text for a placeholder, or None if its parameter is missing."""
-        value = params.get(place[1])
-        group = place[2]
+        value, group = _value(place[1], params), place[2]
         if value is None:
             return None
         if not isinstance(value, list):
@@ -202,6 +202,14 @@ class Words:
             if any(look_up(entries, prefix + key) for _, entries in self._catalogues):
                 return prefix + key
         return None
+
+
+def _value(names: str, params: Values) -> object:
+    """The parameter of a placeholder, or a list of several; None if one is missing."""
+    first, *more = [params.get(name) for name in names.split("+")]
+    if not more:
+        return first
+    return None if None in (first, *more) else [first, *more]
 
 
 def _form(entry: Entry, params: Values, language: str) -> str:

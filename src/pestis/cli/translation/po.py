@@ -179,7 +179,8 @@ def fault_of(english: Entry, told: Entry) -> str:
 
 def _names(entry: Entry) -> set[str]:
     chooser = set() if isinstance(entry, str) else {entry.get("by", "n")}
-    return chooser | {place[1] for text in _all(entry) for place in PLACE.finditer(text)}
+    places = [place[1] for text in _all(entry) for place in PLACE.finditer(text)]
+    return chooser.union(*[place.split("+") for place in places])
 
 
 def _all(entry: Entry) -> list[str]:

@@ -8,7 +8,7 @@
 /** @typedef {Record<string, Entry>} Catalogue */
 /** @typedef {Record<string, unknown>} Values */
 
-const PLACE = /\{(\w+)(?::([\w.-]+))?\}/g;
+const PLACE = /\{(\w+(?:\+\w+)*)(?::([\w.-]+))?\}/g;
 const OPTIONAL = /\[([^[\]]*\{\w[^[\]]*)\]/;
 const NUMBER = /^\d+$/;
 /** Isolate a right-to-left name from the sentence's direction. @param {string} name */
@@ -56,6 +56,17 @@ function formOf(entry, params, plurals) {
   const counting = entry.in ? new Intl.PluralRules(entry.in) : plurals;
   const form = typeof number === "number" && number >= 0 ? counting.select(number) : "other";
   return entry[form] ?? entry.other;
+}
+
+/**
+ * The parameter of a placeholder, or a list of several; null if one is missing.
+ * @param {string} names
+ * @param {Values} params
+ */
+function valueOf(names, params) {
+  const values = names.split("+").map((name) => params[name] ?? null);
+  if (values.length === 1) return values[0];
+  return values.includes(null) ? null : values;
 }
 
 /** Parsed templates. @type {Map<string, Part[]>} */
@@ -249,9 +260,9 @@ export class Words {
    * @returns {string | null}
    */
   #gap(place, id, params) {
-    const value = params[place[1]];
+    const value = valueOf(place[1], params);
     const group = place[2];
-    if (value === undefined || value === null) return null;
+    if (value === null) return null;
     if (!Array.isArray(value)) {
       return group === undefined ? plain(value) : this.#word(id, group, value, params);
     }

@@ -105,10 +105,15 @@ def test_a_hint_is_told_and_marked_and_everybody_hears_of_it(
     anna.leave()
 
 
+def unfold(anna: Person) -> None:
+    """Look at all that the hint has to say."""
+    anna.page.eval_on_selector_all(".bubble details", "all => all.forEach(one => one.open = true)")
+
+
 def test_equally_good_choices_are_each_told_with_what_speaks_for_them(
     browser: Any, server: Server
 ) -> None:
-    """As at the terminal: the first line names all, and each with a reason follows by its name."""
+    """As at the terminal: the first line names all, and each with a reason follows on demand."""
     anna = Person(browser, server.url)
     for seed in range(7, 40):
         id = anna.make_table("here", "greedy", "greedy", seed=seed)["id"]
@@ -119,9 +124,11 @@ def test_equally_good_choices_are_each_told_with_what_speaks_for_them(
         if len(best) > 1 and len(best) == len(ranked) and all(one.reasons for one in best):
             break
     lines = told(ranked, "rattus-cartus", "", Words("en"))
+    assert anna.page.locator(f"{TELLS}:visible").all_inner_texts() == [lines[0][0]]
+    unfold(anna)
     shown = [text.split("\n") for text in anna.page.locator(TELLS).all_inner_texts()]
     assert [one[0] for one in shown] == [sentence for sentence, _ in lines]
-    assert [one[1:] for one in shown] == [reasons[:1] for _, reasons in lines]
+    assert [one[1:] for one in shown] == [reasons for _, reasons in lines]
     anna.leave()
 
 
@@ -140,7 +147,9 @@ def test_the_page_names_the_steps_of_a_turn_as_the_terminal_does(
     lines = [line for _, lines in told(ranked, "pest", "", Words("en")) for line in lines]
     turns = [line for line in lines if line.startswith("Your turn: ")]
     assert len(turns) > 1, "Pest compares whole turns"
-    anna.page.eval_on_selector_all(".bubble details", "all => all.forEach(one => one.open = true)")
+    told_at_once = anna.page.locator(f"{TELLS}:visible")
+    assert [text.count("\n") for text in told_at_once.all_inner_texts()] == [1], "two lines"
+    unfold(anna)
     assert anna.page.locator("[data-turn]").all_inner_texts() == turns
     explained = [one.about for one in ranked if one.about]
     anna.until(

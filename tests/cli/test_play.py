@@ -201,7 +201,7 @@ def test_what_a_choice_will_do(desk: Desk, language: str, order: str, drawn: str
     ],
 )
 def test_a_hint_says_what_looks_best_and_why(desk: Desk, lang: str, order: str, wins: str) -> None:
-    lines = [*ONES[:6], order, "quit"]
+    lines = [*ONES[:6], f"{order} +", "quit"]
     file = str(desk.folder / "game.pestis")
     run = desk.run(*ANNA, "--lang", lang, "--save", file, lines=lines)
     assert run.code == 0
@@ -211,6 +211,20 @@ def test_a_hint_says_what_looks_best_and_why(desk: Desk, lang: str, order: str, 
     assert "advice." not in run.out and ".judge." not in run.out
     again = desk.run(*ANNA, "--lang", lang, "--save", file, lines=lines)
     assert run == again, "the same each time"
+
+
+@pytest.mark.parametrize("game", [*GAMES])
+def test_a_hint_is_two_lines_and_tells_all_on_demand(
+    desk: Desk, game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "120")
+    table = ("--game", game, "--seed", "3", "--seat", "Anna", "--seat", "random")
+    run = desk.run("play", *table, lines=["hint", "hint all", "quit"])
+    thinking = Words("en").text("advice.thinking")
+    short, whole = (part.partition("\n●")[0].split("\n")[1:] for part in run.out.split(thinking)[1:])
+    assert 1 <= len(short) <= 2, short
+    assert whole[: len(short)] == short
+    assert len(whole) > len(short) or game == "rattus-cartus", "two answers that do the same"
 
 
 @pytest.mark.parametrize("game", [*GAMES])

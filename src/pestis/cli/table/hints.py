@@ -24,8 +24,9 @@ MILLE: Final = 1000
 SECOND_SENTENCE: Final = re.compile(r"\.\s+[A-ZÀ-Þ].*", re.DOTALL)
 
 
-def tell_hint(session: Session, seat: int) -> None:
-    """Search the position for the best answers of a seat and show them, if hints are allowed.
+def tell_hint(session: Session, seat: int, whole: bool = False) -> None:
+    """Search the position for the best answers of a seat, if hints are allowed, and show the best
+    one with one line on it, or all that there is to say.
 
     Raises NotAsked or SetupError.
     """
@@ -38,20 +39,21 @@ def tell_hint(session: Session, seat: int) -> None:
     advice = pestis.advise(match.view(seat), dice)
     session.tell(Message("note.hint-taken", {"seat": seat}), seat)
     ranked = hint(advice, match.view(seat))
-    best = ranked[0]
-    because = gist(match.spec.id, best.about, words, match.view(seat), best.line)
-    for sentence, reasons in told(ranked, match.spec.id, session.prompt.about, words):
+    (sentence, lines), *others = told(ranked, match.spec.id, session.prompt.about, words)
+    lines += gist(match.spec.id, ranked[0].about, words, match.view(seat), ranked[0].line)
+    shown = [(sentence, lines), *others] if whole else [(sentence, lines[:1])]
+    for sentence, lines in shown:
         _print(session, sentence, 2)
-        for reason in [*because, *reasons]:
-            _print(session, reason, 4)
-        because = []
-    if any([reason.params for one in ranked for reason in one.reasons]):
+        for line in lines:
+            _print(session, line, 4)
+    if whole and any([reason.params for one in ranked for reason in one.reasons]):
         _print(session, words.text("advice.numbers"), 2)
 
 
 def gist(game: str, id: str, words: Words, view: View, line: int | None = None) -> list[str]:
     """A line with the name of a card or building and what ``explanation`` says of it."""
-    found = explanation(game, id, words, view, *(() if line is None else (line,)))
+    lines = () if line is None else (line,)
+    found = explanation(game, id, words, view, *lines)
     return [f"{title}: {said}" for title, said in found]
 
 
@@ -75,8 +77,8 @@ def explanation(game: str, id: str, words: Words, view: View, *lines: int) -> li
 
 
 def told(ranked: list[Hinted], game: str, about: str, words: Words) -> list[tuple[str, list[str]]]:
-    """A sentence for each of the best choices, and under it the turn that was compared and the
-    reasons.  Of several equally good choices, the first sentence names all, and another follows for
+    """A sentence for each of the best choices, and under it the reasons and the turn that was
+    compared.  Of several equally good choices, the first sentence names all, and another follows for
     each that has a turn or a reason."""
     named = [_named(one, game, about, words) for one in ranked]
     same = [name for name, one in zip(named, ranked, strict=True) if one.equal]
@@ -93,7 +95,7 @@ def told(ranked: list[Hinted], game: str, about: str, words: Words) -> list[tupl
         numbers = {"chance": one.chance, "second": one.second}
         params.update({key: number for key, number in numbers.items() if number is not None})
         reasons = [_because(reason, words) for reason in one.reasons]
-        lines = [*_turn(one, name, game, words), *reasons]
+        lines = [*reasons, *_turn(one, name, game, words)]
         if not (shared and one.equal):
             found.append((words.text(one.id, **params), lines))
             continue

@@ -129,9 +129,10 @@ def rules_order(session: Session, _seat: int, about: str) -> After:
     return After.AGAIN
 
 
-def hint_order(session: Session, seat: int, _about: str) -> After:
-    """``hint``: which choices look best, and why."""
-    tell_hint(session, seat)
+def hint_order(session: Session, seat: int, about: str) -> After:
+    """``hint``: which choice looks best, and a line on it; ``hint all``: all that a hint has to
+    say, also of the other choices."""
+    tell_hint(session, seat, bool(about))
     return After.AGAIN
 
 

@@ -1,5 +1,5 @@
 // @ts-check
-/** The text of a hint in two lines, with the other answers on demand. */
+/** The text of a hint: the best answer and one line on it; what else there is to say, and the other answers, on demand. */
 import { html, useEffect, useState } from "../shared/lib.js";
 import { language } from "../shared/language.js";
 import { Cited, explanation } from "./cited.js";
@@ -34,34 +34,37 @@ export function Told({ table, ranked, onPoint }) {
   if (!ranked.length) return html`<p>${words.text("advice.nothing")}</p>`;
   const named = (/** @type {Advised} */ one) => nameOf(one, game, table.prompt.value?.about ?? "", words);
   const same = bestOf(ranked);
-  // Where several are equally good, the first line names them all, and what speaks for each follows.
-  const equal = same.length > 1;
-  const [first] = ranked;
-  const best = equal ? { ...first, turn: [], reasons: [] } : first;
+  const [best] = ranked;
   const others = ranked.filter((one) => !same.includes(one));
   const choices = same.some(({ picks }) => picks?.length) ? same.map(named).join("; ") : same.map(named);
   const sentence = (/** @type {Advised} */ one) =>
     words.text(one.id, { choice: named(one), choices, ...numbersOf(one, game, words) });
-  const line = (/** @type {Advised} */ one, /** @type {string} */ text, most = Infinity) => {
-    const point = () => onPoint(idsOf(one === best ? same : [one]));
-    const reasons = one.reasons.slice(0, most).map((reason) => because(reason, words));
+  // What speaks for an answer, the steps of its turn, and what its card says.
+  const lines = (/** @type {Advised} */ one) => {
     const turn = turnOf(one, named(one), game, words);
-    return html`<div key=${answerOf(one).join()} class="advised" data-advised=${one.choice} tabindex="0" onMouseEnter=${point} onFocus=${point}>
-      ${one === best ? html`<b>${text}</b>` : text}
-      ${turn && html`<small data-turn style=${INDENTED}>${turn}</small>`}
-      ${one.about && html`<${Gist} game=${game} id=${one.about} line=${one.line} table=${table.id} />`}
-      ${reasons.map((text) => html`<small key=${text} style=${INDENTED}>${text}</small>`)}
-    </div>`;
+    return [
+      ...one.reasons.map((reason) => because(reason, words)).map((text) => html`<small key=${text} style=${INDENTED}>${text}</small>`),
+      ...(turn ? [html`<small data-turn style=${INDENTED}>${turn}</small>`] : []),
+      ...(one.about ? [html`<${Gist} game=${game} id=${one.about} line=${one.line} table=${table.id} />`] : []),
+    ];
   };
+  const told = (/** @type {Advised[]} */ those, /** @type {unknown} */ text, /** @type {unknown[]} */ below) => {
+    const point = () => onPoint(idsOf(those));
+    return html`<div key=${those.flatMap(answerOf).join()} class="advised" data-advised=${those[0]?.choice} tabindex="0" onMouseEnter=${point} onFocus=${point}>${text}${below}</div>`;
+  };
+  // Where several are equally good, the sentence names them all, and each is told with what speaks for it on demand.
+  const [second, ...beyond] = same.length > 1 ? [] : lines(best);
+  const alike = same.length > 1 ? same.filter((one) => lines(one).length) : [];
   const numbers = ranked.some(({ reasons }) => reasons.some(({ params }) => Object.keys(params ?? {}).length));
-  const alike = (/** @type {Advised} */ one) =>
-    (one.reasons.length > 0 || turnOf(one, named(one), game, words)) &&
-    line(one, words.text("advice.verdict.equal", { choice: named(one) }), 1);
-  return html`${line(best, sentence(best), 1)}
-    ${equal && same.map(alike)}
+  return html`${told(same, html`<b>${sentence(best)}</b>`, [second])}
     ${
-      others.length > 0 &&
-      html`<details><summary>${words.text("advice.others")}</summary>${others.map((one) => line(one, sentence(one)))}${numbers && html`<small>${words.text("advice.numbers")}</small>`}</details>`
+      beyond.length + alike.length + others.length > 0 &&
+      html`<details><summary>${words.text("advice.more")}</summary>
+        ${beyond.length > 0 && html`<div class="advised">${beyond}</div>`}
+        ${alike.map((one) => told([one], words.text("advice.verdict.equal", { choice: named(one) }), lines(one)))}
+        ${others.map((one) => told([one], sentence(one), lines(one)))}
+        ${numbers && html`<small>${words.text("advice.numbers")}</small>`}
+      </details>`
     }`;
 }
 

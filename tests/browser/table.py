@@ -74,6 +74,7 @@ class Person:
         self.context = self._device.context
         self.page = self._device.page
         self.resize(size)
+        self.films = prefs.get("pace", "once") != "once"
         wanted = json.dumps(json.dumps({**CALM, **prefs}))
         self.before(f"if (origin !== 'null') localStorage['pestis.prefs'] ??= {wanted}")
         self.before(OWN_MODULE)
@@ -226,8 +227,10 @@ class Person:
         return found
 
     def asked(self) -> list[str]:
-        """Wait until this device is asked; returns the choices."""
+        """Wait until this device is asked, and can show what follows; returns the choices."""
         self.page.wait_for_selector(CHOICE)
+        if self.films:
+            self.page.wait_for_selector("[data-sound]", state="attached")
         return self.choices()
 
     def continue_match(self, match: Match, *others: str) -> str:

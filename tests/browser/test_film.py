@@ -25,8 +25,8 @@ HOLD = """{
   const holds = (ms) => window.held && ms > 100 && document.querySelector(".told-now");
   window.setTimeout = (act, ms = 0) => later(() => holds(ms) || act(), ms);
 }"""
-"""While ``held`` is true and something is told, no timer over 100 ms fires, so a film stays where it
-is."""
+"""While ``held`` is true and something is told, no timer over 100 ms fires, so a film stays where
+it is."""
 PLACE = """() => {
   const { left, top, width, height } = document.querySelector("#board").getBoundingClientRect();
   return [left + width / 2, top + height / 2];

@@ -221,7 +221,9 @@ def test_a_hint_is_two_lines_and_tells_all_on_demand(
     table = ("--game", game, "--seed", "3", "--seat", "Anna", "--seat", "random")
     run = desk.run("play", *table, lines=["hint", "hint all", "quit"])
     thinking = Words("en").text("advice.thinking")
-    short, whole = (part.partition("\n●")[0].split("\n")[1:] for part in run.out.split(thinking)[1:])
+    short, whole = (
+        part.partition("\n●")[0].split("\n")[1:] for part in run.out.split(thinking)[1:]
+    )
     assert 1 <= len(short) <= 2, short
     assert whole[: len(short)] == short
     assert len(whole) > len(short) or game == "rattus-cartus", "two answers that do the same"

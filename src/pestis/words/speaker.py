@@ -173,7 +173,7 @@ class Words:
 
     def _gap(self, place: re.Match[str], id: str, params: Values) -> str | None:
         """The text for a placeholder, or None if its parameter is missing."""
-        value, group = _value(place[1], params), place[2]
+        value, group = _param(place[1], params), place[2]
         if value is None:
             return None
         if not isinstance(value, list):
@@ -204,7 +204,7 @@ class Words:
         return None
 
 
-def _value(names: str, params: Values) -> object:
+def _param(names: str, params: Values) -> object:
     """The parameter of a placeholder, or a list of several; None if one is missing."""
     first, *more = [params.get(name) for name in names.split("+")]
     if not more:

@@ -78,8 +78,8 @@ def explanation(game: str, id: str, words: Words, view: View, *lines: int) -> li
 
 def told(ranked: list[Hinted], game: str, about: str, words: Words) -> list[tuple[str, list[str]]]:
     """A sentence for each of the best choices, and under it the reasons and the turn that was
-    compared.  Of several equally good choices, the first sentence names all, and another follows for
-    each that has a turn or a reason."""
+    compared.  Of several equally good choices, the first sentence names all, and another follows
+    for each that has a turn or a reason."""
     named = [_named(one, game, about, words) for one in ranked]
     same = [name for name, one in zip(named, ranked, strict=True) if one.equal]
     alike: object = "; ".join(same) if any([one.picks for one in ranked]) else same

@@ -63,7 +63,7 @@ function formOf(entry, params, plurals) {
  * @param {string} names
  * @param {Values} params
  */
-function valueOf(names, params) {
+function paramOf(names, params) {
   const values = names.split("+").map((name) => params[name] ?? null);
   if (values.length === 1) return values[0];
   return values.includes(null) ? null : values;
@@ -260,7 +260,7 @@ export class Words {
    * @returns {string | null}
    */
   #gap(place, id, params) {
-    const value = valueOf(place[1], params);
+    const value = paramOf(place[1], params);
     const group = place[2];
     if (value === null) return null;
     if (!Array.isArray(value)) {

@@ -43,7 +43,9 @@ export function Told({ table, ranked, onPoint }) {
   const lines = (/** @type {Advised} */ one) => {
     const turn = turnOf(one, named(one), game, words);
     return [
-      ...one.reasons.map((reason) => because(reason, words)).map((text) => html`<small key=${text} style=${INDENTED}>${text}</small>`),
+      ...one.reasons
+        .map((reason) => because(reason, words))
+        .map((text) => html`<small key=${text} style=${INDENTED}>${text}</small>`),
       ...(turn ? [html`<small data-turn style=${INDENTED}>${turn}</small>`] : []),
       ...(one.about ? [html`<${Gist} game=${game} id=${one.about} line=${one.line} table=${table.id} />`] : []),
     ];

@@ -173,14 +173,13 @@ class Words:
 
     def _gap(self, place: re.Match[str], id: str, params: Values) -> str | None:
         """The text for a placeholder, or None if its parameter is missing."""
-        value, group = _param(place[1], params), place[2]
-        if value is None:
+        values, group = [params.get(name) for name in place[1].split("+")], place[2]
+        if None in values:
             return None
-        if not isinstance(value, list):
-            return str(value) if group is None else self._word(id, group, value, params)
+        items = [item for each in values for item in (each if isinstance(each, list) else [each])]
         if group is None:
-            return ", ".join(str(item) for item in value)
-        words = [self._word(id, group, item, params) for item in value]
+            return ", ".join(str(item) for item in items)
+        words = [self._word(id, group, item, params) for item in items]
         counts = {word: words.count(word) for word in words}
         return ", ".join(word if n == 1 else f"{n} × {word}" for word, n in counts.items())
 
@@ -202,14 +201,6 @@ class Words:
             if any(look_up(entries, prefix + key) for _, entries in self._catalogues):
                 return prefix + key
         return None
-
-
-def _param(names: str, params: Values) -> object:
-    """The parameter of a placeholder, or a list of several; None if one is missing."""
-    first, *more = [params.get(name) for name in names.split("+")]
-    if not more:
-        return first
-    return None if None in (first, *more) else [first, *more]
 
 
 def _form(entry: Entry, params: Values, language: str) -> str:

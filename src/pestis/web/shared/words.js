@@ -58,17 +58,6 @@ function formOf(entry, params, plurals) {
   return entry[form] ?? entry.other;
 }
 
-/**
- * The parameter of a placeholder, or a list of several; null if one is missing.
- * @param {string} names
- * @param {Values} params
- */
-function paramOf(names, params) {
-  const values = names.split("+").map((name) => params[name] ?? null);
-  if (values.length === 1) return values[0];
-  return values.includes(null) ? null : values;
-}
-
 /** Parsed templates. @type {Map<string, Part[]>} */
 const cut = new Map();
 
@@ -260,16 +249,13 @@ export class Words {
    * @returns {string | null}
    */
   #gap(place, id, params) {
-    const value = paramOf(place[1], params);
+    const values = place[1].split("+").map((name) => params[name] ?? null);
     const group = place[2];
-    if (value === null) return null;
-    if (!Array.isArray(value)) {
-      return group === undefined ? plain(value) : this.#word(id, group, value, params);
-    }
-    if (group === undefined) return value.map(plain).join(", ");
+    if (values.includes(null)) return null;
+    if (group === undefined) return values.flat().map(plain).join(", ");
     /** @type {Map<string, number>} */
     const counts = new Map();
-    for (const item of value) {
+    for (const item of values.flat()) {
       const word = this.#word(id, group, item, params);
       counts.set(word, (counts.get(word) ?? 0) + 1);
     }

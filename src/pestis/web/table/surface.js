@@ -149,10 +149,13 @@ function light(root, targets, highlight, extras) {
     if (!element.hasAttribute("role") || element.dataset.made) {
       set(element, "data-made", "1");
       set(element, "role", "button");
-    }
-    if (element.dataset.made)
       set(element, "aria-disabled", String(!targets.has(target) && !("way" in element.dataset)));
+    }
   }
+  // Another player's board has no targets.
+  for (const element of root.querySelectorAll("[data-made]:not([data-target])"))
+    for (const name of ["data-legal", "data-side", "data-made", "tabindex", "aria-disabled"])
+      element.removeAttribute(name);
   for (const element of root.querySelectorAll("[data-explain]:not([data-target])")) {
     element.toggleAttribute("data-marked", highlight.has(element.getAttribute("data-explain") ?? ""));
   }

@@ -26,7 +26,7 @@ export { SeatFacts } from "./facts.js";
 export { sequences } from "./plague.js";
 export const Aid = lazy(() => import("./aid.js"), "Aid");
 export const css = "board.css";
-/** Loaded when a film is first possible. @type {typeof import("./moments.js") | null} */
+/** Loaded for films. @type {typeof import("./moments.js") | null} */
 let films = null;
 export const moments = async () => (films = await import("./moments.js"));
 export const map = true;
@@ -95,7 +95,7 @@ function PaneOf({ pane, board, seat, onShow }) {
   const inside = {
     board:
       () => html`${view.seats > 1 && html`<${HouseChips} view=${view} words=${words} shown=${seat} onShow=${onShow} />`}
-      <${House} key=${seat} view=${view} seat=${seat} words=${words} targets=${targets} own=${seat === update.seat} />`,
+      <${House} view=${view} seat=${seat} words=${words} targets=${targets} own=${seat === update.seat} />`,
     cards: () => html`<${Display} view=${view} words=${words} />`,
     council: () => html`<${Council} view=${view} words=${words} />`,
     capital: () => html`<${Capital} view=${view} words=${words} targets=${targets} />`,

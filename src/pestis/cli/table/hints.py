@@ -24,7 +24,7 @@ MILLE: Final = 1000
 SECOND_SENTENCE: Final = re.compile(r"\.\s+[A-ZÀ-Þ].*", re.DOTALL)
 
 
-def tell_hint(session: Session, seat: int, whole: bool = False) -> None:
+def tell_hint(session: Session, seat: int, whole: bool) -> None:
     """Search the position for the best answers of a seat, if hints are allowed, and show the best
     one with one line on it, or all that there is to say.
 

@@ -142,30 +142,32 @@ def test_no_land_reaches_from_a_road_to_the_corner(browser: Any, server: Server,
     anna.leave()
 
 
-LEFT_OVER: Final = """() => document.querySelectorAll(
-  ".pe-house :is([data-legal], [data-made], [tabindex], [role=button], [aria-disabled])").length"""
-"""Parts of a board that are no answers, but still look or behave like one."""
+LEFT_OVER: Final = """() => ["data-legal", "data-marked", "data-made", "tabindex", "role=button"]
+  .filter((each) => document.querySelector(`.pe-house [${each}]`))"""
+"""Parts of another player's board that look or behave like an answer."""
 
 
 def test_another_players_board_is_one_click_away(browser: Any, server: Server) -> None:
-    """It is the same drawing, and keeps nothing of the own answers, which come back with it."""
+    """It is the same drawing; own answers and the marks of a hint come back with the own board."""
     anna = sat_down(browser, server, "laptop", 3)
     while "place move-cure" not in anna.asked():
         anna.step()
     anna.page.click('[data-pane="board"]')
     assert anna.text('[data-pane="board"]') == "My board"
+    anna.page.click("[data-command=take-hint]")
+    anna.page.wait_for_selector(".pe-cell[data-marked]")
     anna.page.evaluate("window.drawing = document.querySelector('.pe-house')")
     anna.page.click(".pe-chip >> nth=2")
     assert anna.page.get_attribute(".pe-house", "aria-label") == "Board of Cora"
     assert anna.text('[data-pane="board"]') == "Boards"
     assert anna.count(".pe-house [data-target]") == 0
-    anna.until(f"() => ({LEFT_OVER})() === 0")
+    anna.drawn()
+    assert anna.page.evaluate(LEFT_OVER) == []
     assert anna.count('.pe-house .pe-cell[role="img"]') == 9
     anna.page.click(".pe-chip >> nth=0")
     anna.until("() => document.querySelectorAll('.pe-cell[data-legal][role=button]').length === 9")
-    assert anna.page.evaluate("drawing === document.querySelector('.pe-house')"), (
-        "none is made anew"
-    )
+    assert anna.seen(".pe-cell[data-marked]")
+    assert anna.page.evaluate("drawing === document.querySelector('.pe-house')"), "it is the same"
     anna.leave()
 
 

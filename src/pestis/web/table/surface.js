@@ -154,7 +154,7 @@ function light(root, targets, highlight, extras) {
   }
   // Another player's board has no targets.
   for (const element of root.querySelectorAll("[data-made]:not([data-target])"))
-    for (const name of ["data-legal", "data-side", "data-made", "tabindex", "aria-disabled"])
+    for (const name of ["data-legal", "data-side", "data-marked", "data-made", "tabindex", "aria-disabled"])
       element.removeAttribute(name);
   for (const element of root.querySelectorAll("[data-explain]:not([data-target])")) {
     element.toggleAttribute("data-marked", highlight.has(element.getAttribute("data-explain") ?? ""));

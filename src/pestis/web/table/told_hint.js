@@ -39,35 +39,37 @@ export function Told({ table, ranked, onPoint }) {
   const choices = same.some(({ picks }) => picks?.length) ? same.map(named).join("; ") : same.map(named);
   const sentence = (/** @type {Advised} */ one) =>
     words.text(one.id, { choice: named(one), choices, ...numbersOf(one, game, words) });
-  // What speaks for an answer, the steps of its turn, and what its card says.
-  const lines = (/** @type {Advised} */ one) => {
-    const turn = turnOf(one, named(one), game, words);
-    return [
-      ...one.reasons
-        .map((reason) => because(reason, words))
-        .map((text) => html`<small key=${text} style=${INDENTED}>${text}</small>`),
-      ...(turn ? [html`<small data-turn style=${INDENTED}>${turn}</small>`] : []),
-      ...(one.about ? [html`<${Gist} game=${game} id=${one.about} line=${one.line} table=${table.id} />`] : []),
-    ];
-  };
+  const lines = (/** @type {Advised} */ one) => linesOf(one, named(one), game, words, table);
   const told = (/** @type {Advised[]} */ those, /** @type {unknown} */ text, /** @type {unknown[]} */ below) => {
     const point = () => onPoint(idsOf(those));
     return html`<div key=${those.flatMap(answerOf).join()} class="advised" data-advised=${those[0]?.choice} tabindex="0" onMouseEnter=${point} onFocus=${point}>${text}${below}</div>`;
   };
   // Where several are equally good, the sentence names them all, and each is told with what speaks for it on demand.
-  const [second, ...beyond] = same.length > 1 ? [] : lines(best);
-  const alike = same.length > 1 ? same.filter((one) => lines(one).length) : [];
+  const equal = same.length > 1;
+  const [second, ...beyond] = equal ? [] : lines(best);
+  const alike = (equal ? same : []).map((one) => ({ one, below: lines(one) })).filter(({ below }) => below.length);
   const numbers = ranked.some(({ reasons }) => reasons.some(({ params }) => Object.keys(params ?? {}).length));
   return html`${told(same, html`<b>${sentence(best)}</b>`, [second])}
     ${
       beyond.length + alike.length + others.length > 0 &&
       html`<details><summary>${words.text("advice.more")}</summary>
         ${beyond.length > 0 && html`<div class="advised">${beyond}</div>`}
-        ${alike.map((one) => told([one], words.text("advice.verdict.equal", { choice: named(one) }), lines(one)))}
+        ${alike.map(({ one, below }) => told([one], words.text("advice.verdict.equal", { choice: named(one) }), below))}
         ${others.map((one) => told([one], sentence(one), lines(one)))}
         ${numbers && html`<small>${words.text("advice.numbers")}</small>`}
       </details>`
     }`;
+}
+
+/** What speaks for an answer, the steps of its turn, and what its card says. @param {Advised} one @param {string} name @param {string} game @param {import("../shared/words.js").Words} words @param {Table} table */
+function linesOf(one, name, game, words, table) {
+  const turn = turnOf(one, name, game, words);
+  const reasons = one.reasons.map((reason) => because(reason, words));
+  return [
+    ...reasons.map((text) => html`<small key=${text} style=${INDENTED}>${text}</small>`),
+    ...(turn ? [html`<small data-turn style=${INDENTED}>${turn}</small>`] : []),
+    ...(one.about ? [html`<${Gist} game=${game} id=${one.about} line=${one.line} table=${table.id} />`] : []),
+  ];
 }
 
 /** The first sentence of a card's or building's text, or the whole of one line of it.

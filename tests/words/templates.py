@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pestis.words.catalogue import Entry, catalogue, look_up, prefixes_for
-from pestis.words.speaker import OPTIONAL, PLACE
+from pestis.words.speaker import OPTIONAL, PLACE, names_in
 
 SPECIAL = ("player", "game")
 """Groups that are not looked up in a catalogue."""
@@ -27,7 +27,7 @@ def places(entry: Entry) -> set[tuple[str, str]]:
         (name, place[2] or "")
         for text in templates(entry)
         for place in PLACE.finditer(text)
-        for name in place[1].split("+")
+        for name in names_in(place)
     }
 
 
@@ -36,7 +36,7 @@ def required(entry: Entry) -> set[str]:
     names = {chooser(entry)} - {""}
     for text in templates(entry):
         for part in OPTIONAL.split(text)[::2]:
-            names |= {name for place in PLACE.finditer(part) for name in place[1].split("+")}
+            names |= {name for place in PLACE.finditer(part) for name in names_in(place)}
     return names
 
 

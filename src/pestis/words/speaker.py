@@ -173,7 +173,7 @@ class Words:
 
     def _gap(self, place: re.Match[str], id: str, params: Values) -> str | None:
         """The text for a placeholder, or None if its parameter is missing."""
-        values, group = [params.get(name) for name in place[1].split("+")], place[2]
+        values, group = [params.get(name) for name in names_in(place)], place[2]
         if None in values:
             return None
         items = [item for each in values for item in (each if isinstance(each, list) else [each])]
@@ -201,6 +201,11 @@ class Words:
             if any(look_up(entries, prefix + key) for _, entries in self._catalogues):
                 return prefix + key
         return None
+
+
+def names_in(place: re.Match[str]) -> list[str]:
+    """The parameters that a placeholder tells."""
+    return place[1].split("+")
 
 
 def _form(entry: Entry, params: Values, language: str) -> str:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 from pestis.cli.translation.counting import counting
 from pestis.cli.translation.layout import Block, blocks, entries
 from pestis.words.catalogue import Entry
-from pestis.words.speaker import OPTIONAL, PLACE
+from pestis.words.speaker import OPTIONAL, PLACE, names_in
 
 if TYPE_CHECKING:
     import polib
@@ -179,8 +179,8 @@ def fault_of(english: Entry, told: Entry) -> str:
 
 def _names(entry: Entry) -> set[str]:
     chooser = set() if isinstance(entry, str) else {entry.get("by", "n")}
-    places = [place[1] for text in _all(entry) for place in PLACE.finditer(text)]
-    return chooser.union(*[place.split("+") for place in places])
+    places = [place for text in _all(entry) for place in PLACE.finditer(text)]
+    return chooser.union(*map(names_in, places))
 
 
 def _all(entry: Entry) -> list[str]:

@@ -195,13 +195,13 @@ def test_what_a_choice_will_do(desk: Desk, language: str, order: str, drawn: str
 @pytest.mark.parametrize(
     ("lang", "order", "wins"),
     [
-        ("en", "hint", "You win about"),
-        ("de", "tipp", "Damit gewinnst du etwa"),
-        ("nl", "tip", "Daarmee win je ongeveer"),
+        ("en", "hint all", "You win about"),
+        ("de", "tipp alles", "Damit gewinnst du etwa"),
+        ("nl", "tip alles", "Daarmee win je ongeveer"),
     ],
 )
 def test_a_hint_says_what_looks_best_and_why(desk: Desk, lang: str, order: str, wins: str) -> None:
-    lines = [*ONES[:6], f"{order} +", "quit"]
+    lines = [*ONES[:6], order, "quit"]
     file = str(desk.folder / "game.pestis")
     run = desk.run(*ANNA, "--lang", lang, "--save", file, lines=lines)
     assert run.code == 0

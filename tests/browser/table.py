@@ -227,7 +227,7 @@ class Person:
         return found
 
     def asked(self) -> list[str]:
-        """Wait until this device is asked, and can show what follows; returns the choices."""
+        """Wait until this device is asked and its films are loaded; returns the choices."""
         self.page.wait_for_selector(CHOICE)
         if self.films:
             self.page.wait_for_selector("[data-sound]", state="attached")

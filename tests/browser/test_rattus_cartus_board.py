@@ -448,7 +448,7 @@ STRIPS = """async (view) => {
 
 
 def with_facts(browser: Any, server: Server, players: int) -> tuple[Person, Any]:
-    """A person with a phone at a table of so many, and their view."""
+    """A person with a phone at a table of ``players``, and their view."""
     anna = Person(browser, server.url, "phone", language="en")
     made = anna.make_table(*FIVE[:players], seed=3)
     anna.sit(made["id"])

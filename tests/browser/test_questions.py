@@ -262,11 +262,9 @@ def test_the_list_is_as_high_as_the_answer_beside_it(browser: Any, server: Serve
     anna = at_a_turn(browser, server, "rattus-cartus")
     anna.begin_playing(stop='.choices [data-choice="done"]', most=20)
     anna.end_playing()
-    sizes = ((740, 360), (1366, 768), (390, 844))
-    anna.page.set_viewport_size({"width": sizes[0][0], "height": sizes[0][1]})
     anna.prefer(list=False)
-    anna.page.wait_for_selector(".set-count")
-    for width, height in sizes:
+    anna.page.wait_for_selector("[data-spread]")
+    for width, height in ((740, 360), (1366, 768), (390, 844)):
         anna.page.set_viewport_size({"width": width, "height": height})
         anna.drawn()
         listed, done = [
@@ -276,4 +274,6 @@ def test_the_list_is_as_high_as_the_answer_beside_it(browser: Any, server: Serve
         assert listed["width"] < done["width"], width
         assert abs(listed["y"] - done["y"]) < 1.5, width
         assert abs(listed["height"] - done["height"]) < 1.5, width
+    anna.prefer(list=True)
+    anna.page.wait_for_selector("[data-spread]", state="detached")
     anna.leave()

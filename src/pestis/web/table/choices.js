@@ -129,7 +129,7 @@ const UNMEASURED = { of: "", over: "", shown: "" };
  */
 function useSheet(box, key, named, few) {
   const [room, setRoom] = useState("");
-  const of = `${key} ${room}`;
+  const of = `${key} ${room} ${prefs.value.list}`;
   const [seen, setSeen] = useState(UNMEASURED);
   const { over, shown } = seen.of === of ? seen : UNMEASURED;
   const [opened, setOpened] = useState("");

@@ -57,6 +57,26 @@ export function countBytes(tell) {
 export const compilePython = async () => WebAssembly.compileStreaming(fetch(`${ROOT}pyodide/pyodide.asm.wasm`));
 
 /**
+ * Give Pyodide the compiled WebAssembly; returns what ends that.  It would fetch and compile it again in every
+ * worker, and hang if that failed.  The fetch must not even begin: while a response is not read to its end,
+ * Chromium takes the service worker for busy, and no new version of it can take over.
+ * @param {Promise<WebAssembly.Module>} wasm
+ */
+function lendWasm(wasm) {
+  const { fetch } = globalThis;
+  const { instantiateStreaming } = WebAssembly;
+  globalThis.fetch = async (file, ...rest) => (`${file}`.endsWith(".asm.wasm") ? new Response() : fetch(file, ...rest));
+  WebAssembly.instantiateStreaming = async (_, imports) => {
+    const module = await wasm;
+    return { module, instance: await WebAssembly.instantiate(module, imports) };
+  };
+  return () => {
+    WebAssembly.instantiateStreaming = instantiateStreaming;
+    globalThis.fetch = fetch;
+  };
+}
+
+/**
  * Pyodide with Pestis, but without extension modules.
  * @param {Promise<WebAssembly.Module>} wasm
  * @param {object} options of loadPyodide
@@ -67,15 +87,9 @@ export async function loadPython(wasm, options) {
     import(`${ROOT}pyodide/pyodide.mjs`),
     fetch(`${ROOT}pestis.zip`).then((response) => response.arrayBuffer()),
   ]);
-  const { instantiateStreaming } = WebAssembly;
-  // Pyodide would compile its WebAssembly again in every worker, and hang if that failed.
-  WebAssembly.instantiateStreaming = async (fetched, imports) => {
-    await (await fetched).body?.cancel();
-    const module = await wasm;
-    return { module, instance: await WebAssembly.instantiate(module, imports) };
-  };
+  const takeBack = lendWasm(wasm);
   const [python] = await Promise.all([loadPyodide({ indexURL: `${ROOT}pyodide/`, ...options }), wasm]);
-  WebAssembly.instantiateStreaming = instantiateStreaming;
+  takeBack();
   // Pyodide keeps a reference to the snapshot; transferring the buffer frees it at once.
   const { config } = python._api;
   config._loadSnapshot?.transfer?.(0);

@@ -64,7 +64,8 @@ async function servePart(name, request) {
   if (!policy) return kept;
   const headers = new Headers(kept.headers);
   headers.set("Content-Security-Policy", policy);
-  return new Response(kept.body, { headers });
+  // A stream would end, and the page with it, if a new version stopped this one meanwhile.
+  return new Response(await kept.arrayBuffer(), { headers });
 }
 
 service.addEventListener("install", (/** @type {any} */ event) => event.waitUntil(storeParts(false)));

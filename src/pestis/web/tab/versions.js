@@ -4,11 +4,10 @@
 /** The name of the lock that every window with an open question holds. */
 const QUESTION = "pestis question";
 const HOUR = 3_600_000;
-/** Milliseconds within which a new version should take over. */
-const SOON = 1_000;
 
 /** @type {ServiceWorkerRegistration | null} */
 let registration = null;
+let installing = false;
 /** The questions that are open in this window; empty for none. */
 let openQuestion = "";
 /** Releases the lock, if this window holds it. @type {(() => Promise<void>) | null} */
@@ -19,7 +18,8 @@ let queue = Promise.resolve();
 /** Install the service worker, which stores all parts, and look for a new version every hour. */
 export async function installService() {
   const { serviceWorker } = navigator;
-  if (registration || !serviceWorker || !navigator.locks) return;
+  if (installing || !serviceWorker || !navigator.locks) return;
+  installing = true;
   try {
     registration = await serviceWorker.register(new URL("../../service.js", import.meta.url), {
       updateViaCache: "none",
@@ -60,19 +60,14 @@ function updateLock() {
   });
 }
 
-/** Activate a waiting version if no window holds the lock: all windows then reload. */
+/**
+ * Activate a waiting version if no window holds the lock: all windows then reload.  Chromium may wait minutes for
+ * the old version to be idle.  Until then the old one answers; a page that reloads meanwhile would get no answer.
+ */
 async function activateWaiting() {
   const waiting = registration?.waiting;
   if (!waiting) return;
-  await navigator.locks.request(QUESTION, { ifAvailable: true }, async (free) => {
-    if (!free) return;
-    waiting.postMessage("begin");
-    await new Promise((done) => setTimeout(done, SOON));
-    // Chromium may wait minutes for the old version to be idle, but not if the page reloads.  Once is enough.
-    const [visit] = performance.getEntriesByType("navigation");
-    if (registration?.waiting && /** @type {PerformanceNavigationTiming} */ (visit)?.type !== "reload")
-      location.reload();
-  });
+  await navigator.locks.request(QUESTION, { ifAvailable: true }, (free) => free && waiting.postMessage("begin"));
 }
 
 function holdLock() {

@@ -35,7 +35,7 @@ export async function installService() {
   });
   setInterval(() => void registration?.update().catch(() => null), HOUR);
   document.addEventListener("visibilitychange", () => document.hidden && !openQuestion && updateLock());
-  updateLock();
+  if (!openQuestion) updateLock();
 }
 
 /** Let the service worker store the parts, too, that a first visit leaves out. */

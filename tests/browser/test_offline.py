@@ -143,6 +143,7 @@ def test_a_new_version_waits_for_the_end_of_the_question(browser: Any, own: Path
         anna = AtATab(browser, files.url)
         anna.come()
         anna.all_kept()
+        anna.come()
         anna.begin(GAME)
         anna.page.wait_for_selector(CHOICE)
         until(lambda: "pestis question" in anna.page.evaluate(LOCKS))
@@ -150,16 +151,16 @@ def test_a_new_version_waits_for_the_end_of_the_question(browser: Any, own: Path
         static_site.seal(own)
         anna.page.evaluate("window.before = true")
         assert anna.page.evaluate(LOOK_FOR_A_NEW_VERSION)
-        seq = len(anna.stored()[1])
-        assert anna.page.evaluate("window.before && !!document.querySelector('.choice:enabled')")
-        until_another_version_loads(anna, lambda: anna.page.click(CHOICE))
-        assert not anna.page.evaluate("window.before")
-        anna.there()
-        newer = "getComputedStyle(document.documentElement).getPropertyValue('--newer')"
-        assert anna.page.evaluate(newer) == "yes"
-        assert len(anna.stored()[1]) > seq
-        anna.page.wait_for_selector(CHOICE)
-        anna.leave()
+    seq = len(anna.stored()[1])
+    assert anna.page.evaluate("window.before && !!document.querySelector('.choice:enabled')")
+    until_another_version_loads(anna, lambda: anna.page.click(CHOICE))
+    assert not anna.page.evaluate("window.before")
+    anna.there()
+    newer = "getComputedStyle(document.documentElement).getPropertyValue('--newer')"
+    assert anna.page.evaluate(newer) == "yes"
+    assert len(anna.stored()[1]) > seq
+    anna.page.wait_for_selector(CHOICE)
+    anna.leave()
 
 
 def test_a_folder_that_is_half_replaced_replaces_nothing(browser: Any, own: Path) -> None:

@@ -57,9 +57,9 @@ export function countBytes(tell) {
 export const compilePython = async () => WebAssembly.compileStreaming(fetch(`${ROOT}pyodide/pyodide.asm.wasm`));
 
 /**
- * Give Pyodide the compiled WebAssembly; returns what ends that.  It would fetch and compile it again in every
- * worker, and hang if that failed.  The fetch must not even begin: while a response is not read to its end,
- * Chromium takes the service worker for busy, and no new version of it can take over.
+ * Give Pyodide the compiled WebAssembly; returns a function that undoes this.  Otherwise it would fetch and compile
+ * it again in every worker, and hang if that failed.  The fetch is not even begun: as long as a response is not read
+ * to its end, Chromium considers the service worker busy, and no new version can take over.
  * @param {Promise<WebAssembly.Module>} wasm
  */
 function lendWasm(wasm) {

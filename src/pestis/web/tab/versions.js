@@ -62,7 +62,7 @@ function updateLock() {
 
 /**
  * Activate a waiting version if no window holds the lock: all windows then reload.  Chromium may wait minutes for
- * the old version to be idle.  Until then the old one answers; a page that reloads meanwhile would get no answer.
+ * the old version to be idle.  Until then it still answers, but a page that reloads stays blank.
  */
 async function activateWaiting() {
   const waiting = registration?.waiting;
